@@ -1,0 +1,1 @@
+"""Running jobs: in parallel, with a cache, through to the bound book."""

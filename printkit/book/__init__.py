@@ -1,0 +1,1 @@
+"""The book: its file, its plan, its layout."""

@@ -1,0 +1,88 @@
+"""What goes wrong, told to a person.
+
+Every error that printkit expects is one or more `Fault`s: a place, a field, what is wrong and what would be right, on one line.
+A door (command line, studio, batch) catches `PrintkitError`; anything else is a bug of ours and stays a traceback.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, printed as `place: field: problem; remedy`."""
+
+    problem: str
+    remedy: str = ""
+    field: str = ""
+    place: str = ""
+
+    def __str__(self) -> str:
+        head = "".join(f"{part}: " for part in (self.place, self.field) if part)
+        tail = f"; {self.remedy}" if self.remedy else ""
+        return _one_line(f"{head}{self.problem}{tail}")
+
+
+class PrintkitError(Exception):
+    """The root of all expected errors; `exit_code` is what the command line returns."""
+
+    exit_code = 1
+
+    def __init__(self, *faults: Fault | str) -> None:
+        self.faults = tuple(fault if isinstance(fault, Fault) else Fault(fault) for fault in faults)
+        super().__init__(*self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+
+class UsageError(PrintkitError):
+    """The command was called in a way that cannot work."""
+
+    exit_code = 2
+
+
+class SpecError(PrintkitError):
+    """A book file or a puzzle's parameters are wrong."""
+
+    exit_code = 3
+
+
+class InputError(PrintkitError):
+    """An input file cannot be used."""
+
+    exit_code = 4
+
+
+class JobError(PrintkitError):
+    """Some puzzles could not be made; the rest was."""
+
+    exit_code = 5
+
+
+class ProofError(PrintkitError):
+    """A puzzle or a book failed its check, so it is not printed."""
+
+    exit_code = 6
+
+
+class MissingLibrary(PrintkitError):
+    """A system library or an optional package is not on this machine."""
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """Give the remedy for a mistyped name: the nearest known one, or all of them when none is near."""
+    names = list(known)
+    folded = {name.casefold(): name for name in names}
+    near = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
+    if near:
+        return f'did you mean "{folded[near[0]]}"?'
+    return f"choose one of: {', '.join(names)}" if names else ""
+
+
+def _one_line(text: str) -> str:
+    """Keep a message on one line and free of control characters, whatever a hostile file put into it."""
+    return "".join(char if char.isprintable() else " " for char in text)

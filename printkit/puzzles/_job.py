@@ -1,0 +1,55 @@
+"""Jobs and leaves: the one pure function that makes, proves and measures a puzzle."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from random import Random
+
+from printkit.errors import Fault, PrintkitError
+from printkit.puzzles._contract import Proof, Puzzle, Spec, identity
+from printkit.puzzles._registry import kind
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Everything needed to make one puzzle anywhere: plain data that can be pickled."""
+
+    kind: str
+    spec: Spec
+    seed: int
+
+    @property
+    def identity(self) -> str:
+        """Return the printable identity of the puzzle this job makes."""
+        return identity(kind(self.kind), self.spec, self.seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A proved puzzle with the job it came from."""
+
+    job: Job
+    puzzle: Puzzle
+    proof: Proof
+
+    @property
+    def identity(self) -> str:
+        """Return the printable identity."""
+        return self.job.identity
+
+    @property
+    def fingerprint(self) -> str:
+        """Return a digest of the puzzle itself: two leaves that print the same puzzle share it, whatever their seeds."""
+        return hashlib.sha256(json.dumps(self.puzzle.to_json(), sort_keys=True).encode()).hexdigest()
+
+
+def run(job: Job) -> Leaf:
+    """Make a puzzle and prove it; an expected failure carries the identity of the puzzle."""
+    try:
+        puzzle = kind(job.kind).make(job.spec, Random(job.seed))
+        return Leaf(job, puzzle, puzzle.check())
+    except PrintkitError as error:
+        faults = [Fault(f.problem, f.remedy, f.field, f.place or job.identity) for f in error.faults]
+        raise type(error)(*faults) from error

@@ -1,0 +1,1 @@
+"""Drawing scenes as PDF, SVG and PNG."""

@@ -1,0 +1,47 @@
+"""Where `fonts/` and `templates/` are: inside an installed wheel, or beside the package in a checkout."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from printkit.errors import PrintkitError, SpecError, suggest
+
+_PACKAGE = Path(__file__).parent
+
+
+@lru_cache(maxsize=1)
+def root() -> Path:
+    """Return the folder that holds `fonts/` and `templates/`."""
+    for folder in (_PACKAGE / "_data", _PACKAGE.parent):
+        if (folder / "fonts" / "fonts.toml").is_file() and (folder / "templates").is_dir():
+            return folder
+    raise PrintkitError("the fonts and templates of printkit are missing; install printkit again")
+
+
+def fonts() -> Path:
+    """Return the folder of the shipped fonts."""
+    return root() / "fonts"
+
+
+def template_names(shelf: str) -> list[str]:
+    """List what is on one shelf of `templates/`: the names of its folders and TOML files."""
+    entries = (root() / "templates" / shelf).iterdir()
+    return sorted(entry.stem for entry in entries if entry.suffix == ".toml" or entry.is_dir())
+
+
+def template(shelf: str, name: str) -> Path:
+    """Find one entry of a shelf, a TOML file or a folder; an unknown name is answered with the nearest."""
+    names = template_names(shelf)
+    if name not in names:
+        raise SpecError(f'there is no "{name}" in templates/{shelf}; {suggest(name, names)}')
+    file = root() / "templates" / shelf / f"{name}.toml"
+    return file if file.is_file() else file.with_suffix("")
+
+
+@lru_cache(maxsize=64)
+def table(shelf: str, name: str) -> dict[str, Any]:
+    """Read one TOML file of a shelf."""
+    return tomllib.loads(template(shelf, name).read_text(encoding="utf-8"))

@@ -1,0 +1,62 @@
+"""Palettes: colours that can be told apart, each with a symbol, a pattern and a name that can be printed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit import resources
+from printkit.scene.item import Ink
+
+
+class Swatch(NamedTuple):
+    """One colour of a palette."""
+
+    name: str
+    """The key of its printable name in the language files, such as `orange`."""
+    ink: Ink
+    line: Ink
+    """A darker companion for outlines."""
+    letter: Ink
+    """Black or white, whichever reads better on the colour."""
+    symbol: str
+    pattern: str
+
+
+def palette_names() -> list[str]:
+    """List the palettes."""
+    return resources.template_names("palettes")
+
+
+@lru_cache(maxsize=16)
+def palette(name: str) -> tuple[Swatch, ...]:
+    """Read a palette."""
+    entries = resources.table("palettes", name)["colour"]
+    return tuple(_swatch(index, entry) for index, entry in enumerate(entries, 1))
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, 0 for black and 1 for white (the sRGB definition)."""
+    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _swatch(index: int, entry: dict[str, str]) -> Swatch:
+    name, colour = entry["name"], entry["colour"]
+    dark_letter = luminance(colour) > 0.18
+    return Swatch(
+        name,
+        Ink(f"piece-{index}", colour),
+        Ink(f"piece-{index}-line", entry.get("line", _darker(colour))),
+        Ink("letter-dark", "#1A1A1A") if dark_letter else Ink("letter-light", "#FFFFFF"),
+        entry["symbol"],
+        entry["pattern"],
+    )
+
+
+def _darker(colour: str) -> str:
+    return "#" + "".join(f"{int(int(colour[at : at + 2], 16) * 0.55):02X}" for at in (1, 3, 5))
+
+
+def _linear(share: float) -> float:
+    return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)

@@ -1,0 +1,1 @@
+"""Solvers: search that knows no drawing."""

@@ -1,0 +1,1 @@
+"""Reading what people bring: illustrations, graphs and boards."""
