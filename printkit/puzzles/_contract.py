@@ -89,6 +89,6 @@ class Kind:
 
 
 def identity(kind: Kind, spec: Spec, seed: int) -> str:
-    """Return the printable identity `kind:digest#seed`; the digest covers parameters, gathered files and the generator's version."""
+    """Return the printable identity `kind:digest#seed`; the digest covers parameters, files and the generator's version."""
     content = json.dumps([kind.name, kind.version, spec.model_dump(mode="json")], sort_keys=True, separators=(",", ":"))
     return f"{kind.name}:{hashlib.sha256(content.encode()).hexdigest()[:10]}#{seed}"

@@ -1,0 +1,72 @@
+"""A checked book, as the rest of printkit sees it: frozen data with every default filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from printkit.puzzles import Job, Spec
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A page size in millimetres, upright."""
+
+    name: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A run of puzzles of one kind with the same parameters."""
+
+    kind: str
+    spec: Spec
+    count: int = 1
+    per_page: int = 1
+    title: str = ""
+    """Replaces the title that the kind gives; empty to keep it."""
+    seed: int | None = None
+    """Replaces the seed derived from the book's; the n-th puzzle of the run adds n."""
+    line: int = 0
+    """Where the entry stands in the book file, for messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A chapter of the book."""
+
+    title: str
+    intro: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything the book file says."""
+
+    title: str
+    subtitle: str
+    author: str
+    paper: Paper
+    template: str
+    """The page furniture: a name in `templates/pages`."""
+    theme: str
+    language: str
+    seed: int
+    answers_per_page: int
+    profile: str
+    sections: tuple[Section, ...]
+    file: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One puzzle of the book: where it belongs and the job that makes it."""
+
+    section: int
+    entry: int
+    number: int
+    """The printed number, from 1 through the whole book."""
+    job: Job
