@@ -29,6 +29,8 @@ class Entry:
     """Replaces the title that the kind gives; empty to keep it."""
     seed: int | None = None
     """Replaces the seed derived from the book's; the n-th puzzle of the run adds n."""
+    cutouts: bool = False
+    """Whether the book prints the pieces of these puzzles to cut out."""
     line: int = 0
     """Where the entry stands in the book file, for messages."""
 

@@ -1,0 +1,52 @@
+# Two commands do all the set-up: `make demo` builds the sample workbook, `make test` runs every check.
+# Nothing needs to be activated: everything lives in .venv beside this file.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: demo test check slow golden bench clean help
+
+help: ## list the targets
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+
+demo: $(VENV)/.installed ## build the sample workbook into output/
+	@$(BIN)/printkit demo -o output
+
+test: $(VENV)/.dev cairo ## run every check: style, types, floors, tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n auto
+
+slow: $(VENV)/.dev cairo ## run the tests again with those that take minutes
+	$(BIN)/pytest -n auto --slow
+
+golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
+	$(BIN)/pytest -n auto --update-golden
+
+bench: $(VENV)/.dev ## print the tables of speed and memory
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+clean: ## remove what was made
+	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit("printkit needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV) || { echo "cannot make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	@echo "installing printkit into $(VENV) (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
+	@echo "installing printkit and its test tools into $(VENV) (once)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.installed
+
+# PNG previews need the system library cairo; where we may install it, we do.
+.PHONY: cairo
+cairo: $(VENV)/.dev
+	@$(BIN)/python -c 'import cairosvg' 2>/dev/null || sh .ci/install-cairo

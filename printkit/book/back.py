@@ -1,0 +1,87 @@
+"""The pages after the puzzles: cut-out sheets, their blank backs, and the answer key; and the rules pages."""
+
+from __future__ import annotations
+
+from printkit.book.furniture import Box
+from printkit.book.header import Heading, footer, header, header_height, number_tab, tab_width
+from printkit.book.pagination import ANSWER_GRIDS
+from printkit.book.style import Style
+from printkit.page.howto import HowTo, how_to_page
+from printkit.scene.item import Group, Ink, Item, Scene
+from printkit.scene.shape import fitted, layer, placed
+from printkit.scene.typeset import block, label
+
+
+def rules_page(how_to: HowTo, title: str, page: int, style: Style, section: int) -> tuple[Item, ...]:
+    """Draw a how-to-play page."""
+    body = style.furniture.body(style.paper, page)
+    heading = Heading(title, caption=style.language.say("book.how_to_play"))
+    room = rules_room(style, page)
+    scene = how_to_page(how_to, style.frame(room), style.theme.accent(section), style.theme.tint(section))
+    return (
+        header(heading, body, style, page, style.theme.accent(section)),
+        placed(scene, room.x, room.y, "how-to-play"),
+        footer(style, page, ()),
+    )
+
+
+def rules_room(style: Style, page: int) -> Box:
+    """Return the room for the steps and tips of a how-to-play page."""
+    return style.furniture.body(style.paper, page).below(style.header + style.furniture.gap)
+
+
+def cutout_page(title: str, scene: Scene, page: int, style: Style) -> tuple[Item, ...]:
+    """Draw a cut-out sheet at its exact scale."""
+    body = style.furniture.body(style.paper, page)
+    room = cutout_room(style, page)
+    head = header(Heading(style.language.say("book.cutouts"), caption=title), body, style, page, style.theme.accent(0))
+    return (head, placed(scene, room.x, room.y, "cut-out"), footer(style, page, ()))
+
+
+def cutout_room(style: Style, page: int) -> Box:
+    """Return the room for the pieces on a cut-out sheet."""
+    return style.furniture.body(style.paper, page).below(style.header + style.furniture.gap)
+
+
+def blank_page(page: int, style: Style) -> tuple[Item, ...]:
+    """Draw the back of a cut-out sheet: nothing but a line that says why."""
+    body = style.furniture.body(style.paper, page)
+    face, ink = style.theme.face("caption"), style.theme.ink("muted")
+    words = block(style.language.say("book.blank"), body.x, body.y + body.height / 2, body.width, face, ink, "centre")
+    return (layer("blank", words.items), footer(style, page, ()))
+
+
+def answer_boxes(style: Style, page: int, per_page: int) -> list[Box]:
+    """Return the boxes of an answer page, number tabs included."""
+    columns, rows = ANSWER_GRIDS[per_page]
+    body = style.furniture.body(style.paper, page).below(style.header + style.furniture.gap)
+    return body.grid(columns, rows, style.furniture.gap)
+
+
+def answer_room(box: Box, style: Style) -> Box:
+    """Return the part of an answer box under its number tab."""
+    return box.below(header_height(style, compact=True) * 0.8 + 3)
+
+
+def answer_page(answers: list[tuple[str, str, Scene, Ink]], per_page: int, page: int, style: Style, title: str) -> tuple[Item, ...]:
+    """Draw a page of answers, each with its number and the page of its puzzle."""
+    body = style.furniture.body(style.paper, page)
+    boxes = answer_boxes(style, page, per_page)
+    drawn = [_answer(answer, box, style) for answer, box in zip(answers, boxes, strict=False)]
+    return (
+        header(Heading(title), body, style, page, style.theme.accent(0)),
+        layer("answers", drawn),
+        footer(style, page, ()),
+    )
+
+
+def _answer(answer: tuple[str, str, Scene, Ink], box: Box, style: Style) -> Group:
+    number, reference, scene, accent = answer
+    height = header_height(style, compact=True) * 0.8
+    width = tab_width(number, style, compact=True)
+    room = answer_room(box, style)
+    caption = style.theme.face("caption")
+    tab = number_tab(number, Box(box.x, box.y, width, height), style, accent, compact=True)
+    words = label(reference, box.x + width + 2.5, box.y + height / 2, caption, style.theme.ink("muted"), "left")
+    picture = fitted(scene, room.x, room.y, room.width, room.height, f"answer-{number}-picture")
+    return Group(f"answer-{number}", (*tab, words, picture))

@@ -1,0 +1,171 @@
+"""The pages before the puzzles: title, imprint, contents, and the openers of sections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import printkit
+from printkit.book.furniture import Box
+from printkit.book.header import Heading, footer, header
+from printkit.book.model import Book
+from printkit.book.style import Style
+from printkit.page.difficulty import STARS, Difficulty, stars
+from printkit.scene import font
+from printkit.scene.item import Ink, Item, Path, Scene, Text
+from printkit.scene.shape import filled, fitted, layer, line, rectangle
+from printkit.scene.typeset import block, label, shortened, wrap
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsRow:
+    """One line of the contents."""
+
+    title: str
+    page: int
+    accent: Ink
+    tint: Ink
+    detail: str = ""
+    picture: Scene | None = None
+    difficulty: tuple[Difficulty, ...] = ()
+
+
+ROW = 34.0
+SMALL_ROW = 13.0
+
+
+def title_page(book: Book, style: Style, picture: Scene | None) -> tuple[Item, ...]:
+    """Draw the title page: the title, one large picture, the author."""
+    live = style.furniture.live(style.paper, 1)
+    theme = style.theme
+    items: list[Item] = [filled(rectangle(live.x, live.y, 24, 3), theme.accent(0), name="accent")]
+    title = block(book.title, live.x, live.y + 9, live.width, theme.face("cover"), theme.ink("text"))
+    items.extend(title.items)
+    y = live.y + 9 + title.height + 2
+    if book.subtitle:
+        subtitle = block(book.subtitle, live.x, y, live.width, theme.face("subtitle"), theme.ink("muted"))
+        items.extend(subtitle.items)
+        y += subtitle.height
+    author_room = 16.0 if book.author else 0.0
+    panel = Box(live.x, y + 8, live.width, live.bottom - y - 8 - author_room)
+    items.extend(_picture_panel(picture, panel, style, theme.tint(0)))
+    if book.author:
+        face = theme.face("subtitle")
+        items.append(Text(live.x, live.bottom - 1, book.author, face.size_pt, theme.ink("text"), "bold"))
+    return (layer("title", items),)
+
+
+def opener_page(title: str, intro: str, section: int, page: int, style: Style, picture: Scene | None) -> tuple[Item, ...]:
+    """Draw the page that opens a section."""
+    body = style.furniture.body(style.paper, page)
+    theme = style.theme
+    items: list[Item] = [filled(rectangle(body.x, body.y, 24, 3), theme.accent(section), name="accent")]
+    heading = block(title, body.x, body.y + 9, body.width, theme.face("cover"), theme.accent(section))
+    items.extend(heading.items)
+    y = body.y + 9 + heading.height + 3
+    if intro:
+        words = block(intro, body.x, y, min(body.width, 130), theme.face("body"), theme.ink("text"))
+        items.extend(words.items)
+        y += words.height
+    panel = Box(body.x, y + 8, body.width, body.bottom - y - 12)
+    items.extend(_picture_panel(picture, panel, style, theme.tint(section)))
+    return (layer("opener", items), footer(style, page, ()))
+
+
+def imprint_page(book: Book, style: Style) -> tuple[Item, ...]:
+    """Draw the back of the title page: the key to the stars, what the codes mean, how the book was made."""
+    live = style.furniture.body(style.paper, 2)
+    theme, say = style.theme, style.language.say
+    width = min(live.width, 112)
+    words = [say("book.stars_words"), say("book.proved"), say("book.identities")]
+    face = theme.face("body")
+    made = say("book.made_with", version=printkit.__version__, seed=book.seed)
+    height = sum(len(wrap(text, width, face)) * face.leading + 4 for text in words) + 24
+    y = live.bottom - height - 12
+    items: list[Item] = [label(say("book.stars_key"), live.x, y, theme.face("heading"), theme.ink("text"), "left")]
+    key = font.width(say("book.stars_key"), theme.face("heading").size_pt, "bold")
+    items.extend(stars(Difficulty(0.5), live.x + key + 6 + 2.4 * 1.9 * STARS, y, theme))
+    y += 7
+    for text in words:
+        paragraph = block(text, live.x, y, width, face, theme.ink("text"))
+        items.extend(paragraph.items)
+        y += paragraph.height + 4
+    small = theme.face("caption")
+    items.append(Path(line(live.x, y + 2, live.x + width, y + 2), theme.pen("rule")))
+    items.extend(block(made, live.x, y + 4, width, small, theme.ink("muted")).items)
+    return (layer("imprint", items),)
+
+
+def contents_page(rows: list[ContentsRow], page: int, style: Style) -> tuple[Item, ...]:
+    """Draw a page of the contents; sections have a thumbnail, the rest are plain lines."""
+    body = style.furniture.body(style.paper, page)
+    head = header(Heading(style.language.say("book.contents")), body, style, page, style.theme.accent(0))
+    y = body.y + style.header + style.furniture.gap
+    items: list[Item] = []
+    for row in rows:
+        height = row_height(row)
+        items.extend(_row(row, Box(body.x, y, body.width, height), style))
+        y += height
+    return (head, layer("contents", items), footer(style, page, ()))
+
+
+def row_height(row: ContentsRow) -> float:
+    """Return the height of a line of the contents."""
+    return ROW if row.picture is not None else SMALL_ROW
+
+
+def rows_per_page(style: Style) -> int:
+    """Return how many sections fit on a contents page, with room left for the lines after the last."""
+    body = style.furniture.body(style.paper, 3)
+    room = body.height - style.header - style.furniture.gap - 3 * SMALL_ROW
+    return max(1, int(room // ROW))
+
+
+def _row(row: ContentsRow, box: Box, style: Style) -> list[Item]:
+    theme = style.theme
+    middle = box.y + box.height / 2
+    x = box.x
+    items: list[Item] = []
+    if row.picture is not None:
+        side = box.height - 6
+        items.append(filled(rectangle(x, box.y + 3, side, side, style.furniture.rounding), row.tint))
+        items.append(fitted(row.picture, x + 2, box.y + 5, side - 4, side - 4, "thumbnail", enlarge=True))
+        x += side + 6
+    face, number = theme.face("heading"), theme.face("heading")
+    digits = font.width(str(row.page), number.size_pt, number.style)
+    title = shortened(row.title, box.right - x - digits - 6, face)
+    height = middle - 3.2 if row.detail else middle
+    items.append(label(title, x, height, face, row.accent, "left"))
+    items.append(label(str(row.page), box.right, height, number, theme.ink("text"), "right"))
+    start = x + font.width(title, face.size_pt, face.style) + 3
+    if start < box.right - digits - 6:
+        items.append(Path(line(start, height + 1.6, box.right - digits - 3, height + 1.6), theme.pen("guide")))
+    if row.detail:
+        caption = theme.face("body")
+        items.append(label(row.detail, x, middle + 4.2, caption, theme.ink("muted"), "left"))
+    if row.difficulty:
+        items.extend(_spread(row.difficulty, box.right, middle + 4.2, style))
+    return items
+
+
+def _spread(levels: tuple[Difficulty, ...], right: float, y: float, style: Style) -> list[Item]:
+    """Show the easiest and the hardest puzzle of a section in stars."""
+    low = min(levels, key=lambda level: level.score)
+    high = max(levels, key=lambda level: level.score)
+    radius = 1.45
+    items = list(stars(high, right, y, style.theme, radius))
+    if low.stars != high.stars:
+        left = right - 2.4 * radius * STARS - 3.4
+        items.append(label("–", left, y, style.theme.face("body"), style.theme.ink("muted")))
+        items.extend(stars(low, left - 3, y, style.theme, radius))
+    return items
+
+
+def _picture_panel(picture: Scene | None, panel: Box, style: Style, tint: Ink) -> list[Item]:
+    """Show a picture on a tinted ground."""
+    if picture is None or panel.height < 20:
+        return []
+    room = panel.inset(10)
+    return [
+        filled(rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding), tint, name="panel"),
+        fitted(picture, room.x, room.y, room.width, room.height, "picture", enlarge=True),
+    ]

@@ -1,0 +1,113 @@
+"""What stands on every page beside the puzzle: number tab, title, stars, page number, identity."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from printkit.book.furniture import Box, is_recto
+from printkit.book.style import Style
+from printkit.page.difficulty import STARS, Difficulty, stars
+from printkit.scene import font
+from printkit.scene.ink import Face
+from printkit.scene.item import Align, Ink, Item, Path, Text
+from printkit.scene.shape import layer, rectangle
+from printkit.scene.typeset import label, shortened
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The words and signs above a puzzle or a page."""
+
+    title: str
+    number: str = ""
+    caption: str = ""
+    difficulty: Difficulty | None = None
+
+
+def header(heading: Heading, box: Box, style: Style, page: int, accent: Ink, compact: bool = False) -> Item:
+    """Draw a heading along the top of a box: the tab at the outer edge, the title beside it, the stars at the inner edge."""
+    height = header_height(style, compact)
+    face = style.theme.face("heading" if compact else "title")
+    outer_right = is_recto(page)
+    tab = tab_width(heading.number, style, compact)
+    items: list[Item] = []
+    if heading.number:
+        left = box.right - tab if outer_right else box.x
+        items.extend(number_tab(heading.number, Box(left, box.y, tab, height), style, accent, compact))
+    radius = 1.45 if compact else 1.9
+    star_room = 2.4 * radius * STARS + 3 if heading.difficulty else 0.0
+    beside = tab + (4.0 if heading.number else 0.0)
+    words = Box(box.x + (star_room if outer_right else beside), box.y, box.width - beside - star_room, height)
+    items.extend(_words(heading, words, style, face, "right" if outer_right and heading.number else "left"))
+    if heading.difficulty:
+        end = box.x + star_room - 3 if outer_right else box.right
+        items.extend(stars(heading.difficulty, end, box.y + height / 2, style.theme, radius))
+    return layer("header", items)
+
+
+def header_height(style: Style, compact: bool = False) -> float:
+    """Return the height of the header band."""
+    return max(10.0, 1.2 * style.theme.face("heading").leading) if compact else style.header
+
+
+def tab_width(number: str, style: Style, compact: bool) -> float:
+    """Return the width of a number tab, which grows with the number."""
+    if not number:
+        return 0.0
+    face = _tab_face(style, compact)
+    return max(header_height(style, compact) * 0.95, font.width(number, face.size_pt, face.style) + 5)
+
+
+def number_tab(number: str, box: Box, style: Style, accent: Ink, compact: bool = False) -> list[Item]:
+    """Draw a number in a rounded tab of the accent colour."""
+    face = _tab_face(style, compact)
+    return [
+        Path(rectangle(box.x, box.y, box.width, box.height, style.furniture.rounding), fill=accent, name="tab"),
+        label(number, box.x + box.width / 2, box.y + box.height / 2, face, style.theme.ink("paper")),
+    ]
+
+
+def footer(style: Style, page: int, identities: tuple[str, ...], running: str = "") -> Item:
+    """Draw the foot of a page: its number at the outer edge, the running title beside it, identities at the inner edge."""
+    live = style.furniture.live(style.paper, page)
+    base = live.bottom
+    number, caption = style.theme.face("strong"), style.theme.face("caption")
+    muted = style.theme.ink("muted")
+    outer_right = is_recto(page)
+    edge, inner, away = (live.right, live.x, -1) if outer_right else (live.x, live.right, 1)
+    align: Align = "right" if outer_right else "left"
+    opposite: Align = "left" if outer_right else "right"
+    digits = str(page)
+    items: list[Item] = [Text(edge, base, digits, number.size_pt, style.theme.ink("text"), number.style, align)]
+    beside = edge + away * (font.width(digits, number.size_pt, number.style) + 4)
+    small = style.theme.face("identity")
+    lines = [" · ".join(identities[start : start + 2]) for start in range(0, len(identities), 2)]
+    taken = max((font.width(line, small.size_pt, small.style) for line in lines), default=0.0)
+    room = live.width - abs(beside - edge) - taken - 6
+    if running and room > 20:
+        words = shortened(running, room, caption)
+        items.append(Text(beside, base, words, caption.size_pt, muted, caption.style, align))
+    for index, line in enumerate(reversed(lines)):
+        items.append(Text(inner, base - index * small.leading, line, small.size_pt, muted, small.style, opposite))
+    return layer("footer", items)
+
+
+def _words(heading: Heading, box: Box, style: Style, face: Face, align: Align) -> list[Item]:
+    """Set the title, and the caption under it if there is one, centred on the height of the band."""
+    caption = style.theme.face("caption")
+    anchor = box.right if align == "right" else box.x
+    middle = box.y + box.height / 2
+    text = shortened(heading.title, box.width, face)
+    if not heading.caption:
+        return [label(text, anchor, middle, face, style.theme.ink("text"), align)]
+    cap, small = font.cap_height(face.size_pt, face.style), font.cap_height(caption.size_pt, caption.style)
+    top = middle - (cap + small + 2.2) / 2
+    muted = style.theme.ink("muted")
+    return [
+        Text(anchor, top + cap, text, face.size_pt, style.theme.ink("text"), face.style, align),
+        Text(anchor, top + cap + 2.2 + small, heading.caption, caption.size_pt, muted, caption.style, align),
+    ]
+
+
+def _tab_face(style: Style, compact: bool) -> Face:
+    return style.theme.face("heading" if compact else "tab")

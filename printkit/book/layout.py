@@ -1,0 +1,272 @@
+"""Setting a book on paper.
+
+`layout` decides every page number first, from a short note on each puzzle; `Layout.scene` then draws one page at a time,
+so that a long book never holds more than a page of drawing in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import printkit
+from printkit.book import back, front
+from printkit.book.header import Heading
+from printkit.book.model import Book, Entry, Order, Paper
+from printkit.book.pagination import (
+    AnswerPage,
+    BlankPage,
+    ContentsPage,
+    CutoutPage,
+    ImprintPage,
+    Note,
+    OpenerPage,
+    PagePlan,
+    Pagination,
+    PuzzlePage,
+    RulesPage,
+    TitlePage,
+    paginate,
+)
+from printkit.book.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
+from printkit.book.style import Style, style, style_of
+from printkit.page.cutout import Cutout, sheets
+from printkit.page.howto import step_frame
+from printkit.puzzles import Leaf, kind
+from printkit.scene.item import Ink, Item, Scene
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """A book whose pages are known and can be drawn one by one."""
+
+    book: Book
+    orders: Sequence[Order]
+    leaves: Sequence[Leaf]
+    notes: tuple[Note, ...]
+    style: Style
+    pagination: Pagination
+
+    def __len__(self) -> int:
+        return len(self.pagination.pages)
+
+    def scene(self, index: int) -> Scene:
+        """Draw the page at an index, counting from 0."""
+        page = self.pagination.pages[index]
+        paper = self.style.paper
+        title = f"{self.book.title}, {index + 1}"
+        return Scene(paper.width, paper.height, self._draw(page, index + 1), title, self._meta(page))
+
+    def name(self, index: int) -> str:
+        """Return a file name for a page, such as `012-puzzle-7`."""
+        return f"{index + 1:03d}-{_page_name(self.pagination.pages[index], self.orders)}"
+
+    def manifest(self) -> dict[str, Any]:
+        """Describe the book for other programs: every page, and every puzzle with its identity and parameters."""
+        return {
+            "format": "printkit-book/1",
+            "printkit": printkit.__version__,
+            "title": self.book.title,
+            "seed": self.book.seed,
+            "paper": {"name": self.book.paper.name, "width": self.book.paper.width, "height": self.book.paper.height},
+            "pages": [self.name(index) for index in range(len(self))],
+            "puzzles": [self._describe(place) for place in range(len(self.orders))],
+        }
+
+    def _describe(self, place: int) -> dict[str, Any]:
+        order, note = self.orders[place], self.notes[place]
+        return {
+            "number": order.number,
+            "identity": note.identity,
+            "kind": order.job.kind,
+            "seed": order.job.seed,
+            "parameters": order.job.spec.model_dump(mode="json"),
+            "title": note.title,
+            "stars": note.difficulty.stars,
+            "difficulty": round(note.difficulty.score, 4),
+            "reasons": dict(note.difficulty.reasons),
+            "page": self.pagination.puzzle_page[place],
+            "answer_page": self.pagination.answer_page[place] or None,
+        }
+
+    def _draw(self, page: PagePlan, number: int) -> tuple[Item, ...]:
+        match page:
+            case TitlePage():
+                return front.title_page(self.book, self.style, self._cover(0, 0.86))
+            case ImprintPage():
+                return front.imprint_page(self.book, self.style)
+            case ContentsPage():
+                return front.contents_page(self._contents_rows(page), number, self.style)
+            case OpenerPage():
+                return self._opener(page, number)
+            case RulesPage():
+                return self._rules(page, number)
+            case PuzzlePage():
+                return self._puzzles(page, number)
+            case CutoutPage():
+                return back.cutout_page(page.title, page.scene, number, self.style)
+            case BlankPage():
+                return back.blank_page(number, self.style)
+            case AnswerPage():
+                return self._answers(page, number)
+
+    def _meta(self, page: PagePlan) -> tuple[tuple[str, str], ...]:
+        """Return identity, parameters and seed of the puzzles on a page, for the file's metadata."""
+        if not isinstance(page, PuzzlePage):
+            return ()
+        return tuple(pair for place in page.places for pair in leaf_meta(self.leaves[place]))
+
+    def _entry(self, place: int) -> Entry:
+        order = self.orders[place]
+        return self.book.sections[order.section].entries[order.entry]
+
+    def _accent(self, section: int) -> Ink:
+        return self.style.theme.accent(section)
+
+    def _first_of(self, section: int) -> int:
+        return next(place for place, order in enumerate(self.orders) if order.section == section)
+
+    def _cover(self, place: int, share: float) -> Scene | None:
+        """Draw the picture of a puzzle for title page, opener and contents."""
+        if not self.orders:
+            return None
+        live = self.style.furniture.live(self.style.paper, 1)
+        frame = self.style.frame(live).resized(live.width * share, live.height * share * 0.75)
+        return self.leaves[place].puzzle.cover(frame)
+
+    def _opener(self, page: OpenerPage, number: int) -> tuple[Item, ...]:
+        section = self.book.sections[page.section]
+        picture = self._cover(self._first_of(page.section), 0.86)
+        return front.opener_page(section.title, section.intro, page.section, number, self.style, picture)
+
+    def _rules(self, page: RulesPage, number: int) -> tuple[Item, ...]:
+        frame = step_frame(self.style.frame(back.rules_room(self.style, number)))
+        how_to = kind(page.kind).how_to_play(frame)
+        title = self.style.language.say(f"{page.kind}.name")
+        return back.rules_page(how_to, title, number, self.style, page.section)
+
+    def _puzzles(self, page: PuzzlePage, number: int) -> tuple[Item, ...]:
+        compact = page.per_page > 1
+        box = inside(puzzle_boxes(self.style, number, page.per_page)[0], self.style, compact)
+        frame = self.style.frame(box)
+        slots = [
+            Slot(self._heading(place), self.leaves[place].puzzle.page(frame), f"puzzle-{self.orders[place].number}")
+            for place in page.places
+        ]
+        identities = tuple(self.notes[place].identity for place in page.places)
+        running = self.book.sections[page.section].title
+        accent = self._accent(page.section)
+        return puzzle_page(slots, page.per_page, self.style, number, accent, identities, running)
+
+    def _heading(self, place: int) -> Heading:
+        answer = self.pagination.answer_page[place]
+        caption = self.style.language.say("book.answer_on", page=answer) if answer else ""
+        note = self.notes[place]
+        return Heading(note.title, str(self.orders[place].number), caption, note.difficulty)
+
+    def _answers(self, page: AnswerPage, number: int) -> tuple[Item, ...]:
+        per_page = self.book.answers_per_page
+        frame = self.style.frame(back.answer_room(back.answer_boxes(self.style, number, per_page)[0], self.style))
+        answers = [
+            (
+                str(self.orders[place].number),
+                self.style.language.say("book.puzzle_on", page=self.pagination.puzzle_page[place]),
+                self.leaves[place].puzzle.answer(frame),
+                self._accent(self.orders[place].section),
+            )
+            for place in page.places
+        ]
+        return back.answer_page(answers, per_page, number, self.style, self.style.language.say("book.answers"))
+
+    def _contents_rows(self, page: ContentsPage) -> list[front.ContentsRow]:
+        rows = [self._section_row(section) for section in page.sections]
+        if page.last:
+            rows.extend(self._row_after(key, plan) for key, plan in _AFTER if self.pagination.first(plan))
+        return rows
+
+    def _section_row(self, section: int) -> front.ContentsRow:
+        places = [place for place, order in enumerate(self.orders) if order.section == section]
+        first, last = self.orders[places[0]].number, self.orders[places[-1]].number
+        return front.ContentsRow(
+            title=self.book.sections[section].title,
+            page=self._start_of(section),
+            accent=self._accent(section),
+            tint=self.style.theme.tint(section),
+            detail=self.style.language.say("book.puzzles", count=len(places), first=first, last=last),
+            picture=self._cover(places[0], 0.3),
+            difficulty=tuple(self.notes[place].difficulty for place in places),
+        )
+
+    def _start_of(self, section: int) -> int:
+        """Return the first page of a section, be it an opener, a rules page or a puzzle."""
+        return next(
+            number
+            for number, page in enumerate(self.pagination.pages, 1)
+            if isinstance(page, OpenerPage | RulesPage | PuzzlePage) and page.section == section
+        )
+
+    def _row_after(self, key: str, plan: type) -> front.ContentsRow:
+        ink = self.style.theme.ink("text")
+        return front.ContentsRow(self.style.language.say(key), self.pagination.first(plan), ink, ink)
+
+
+_AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
+
+
+def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layout:
+    """Decide every page of a book; leaves are looked at one after the other and not kept."""
+    look = style_of(book)
+    notes, cutouts = _survey(book, orders, leaves, look)
+    frame = look.frame(back.cutout_room(look, 1))
+    sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
+    pagination = paginate(book, orders, look.furniture.openers, front.rows_per_page(look), sets)
+    return Layout(book, orders, leaves, notes, look, pagination)
+
+
+def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, answer: bool = False) -> Scene:
+    """Set one puzzle, or its answer, on a page of its own."""
+    look = style(paper, template, theme, language)
+    box = inside(puzzle_boxes(look, 1, 1)[0], look, compact=False)
+    draw = leaf.puzzle.answer if answer else leaf.puzzle.page
+    title = leaf.puzzle.title(look.language)
+    caption = look.language.say("book.answers") if answer else ""
+    heading = Heading(title, caption=caption, difficulty=leaf.puzzle.difficulty())
+    slot = Slot(heading, draw(look.frame(box)), "answer" if answer else "puzzle")
+    items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), "")
+    return Scene(paper.width, paper.height, items, title, leaf_meta(leaf))
+
+
+def leaf_meta(leaf: Leaf) -> tuple[tuple[str, str], ...]:
+    """Return what a file's metadata says of a puzzle."""
+    return (
+        ("identity", leaf.identity),
+        ("parameters", leaf.job.spec.model_dump_json()),
+        ("seed", str(leaf.job.seed)),
+    )
+
+
+def _survey(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style) -> tuple[tuple[Note, ...], list[Cutout]]:
+    """Look at every leaf once: note what the book says about it, and gather the pieces to cut out, each set once."""
+    notes: list[Note] = []
+    cutouts: dict[Cutout, None] = {}
+    for order, leaf in zip(orders, leaves, strict=True):
+        entry = book.sections[order.section].entries[order.entry]
+        puzzle = leaf.puzzle
+        notes.append(Note(entry.title or puzzle.title(look.language), leaf.identity, puzzle.difficulty()))
+        if entry.cutouts:
+            box = inside(puzzle_boxes(look, 1, entry.per_page)[0], look, entry.per_page > 1)
+            cutouts.update(dict.fromkeys(puzzle.cutouts(look.frame(box))))
+    return tuple(notes), list(cutouts)
+
+
+def _page_name(page: PagePlan, orders: Sequence[Order]) -> str:
+    match page:
+        case PuzzlePage(places=places):
+            return "puzzle-" + "-".join(str(orders[place].number) for place in places)
+        case AnswerPage():
+            return "answers"
+        case RulesPage(kind=name):
+            return f"rules-{name}"
+        case _:
+            return type(page).__name__.removesuffix("Page").lower()

@@ -1,0 +1,175 @@
+"""Which page holds what, decided before anything is drawn, so that every page number is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from printkit.book.furniture import is_recto
+from printkit.book.model import Book, Order
+from printkit.page.difficulty import Difficulty
+from printkit.scene.item import Scene
+
+ANSWER_GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
+"""Columns and rows of an answer page, by the number of answers on it."""
+PUZZLE_GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+"""Columns and rows of a puzzle page, by the number of puzzles on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TitlePage:
+    """The first page."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImprintPage:
+    """How the book was made, and the key to the stars."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsPage:
+    """A run of the sections; the last contents page also lists what follows the puzzles."""
+
+    sections: tuple[int, ...]
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerPage:
+    """A large picture and the words that open a section."""
+
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """How to play one kind."""
+
+    kind: str
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePage:
+    """One or more puzzles, as places in the list of orders."""
+
+    section: int
+    places: tuple[int, ...]
+    per_page: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutoutPage:
+    """A sheet of pieces to cut out; it was drawn to learn how many sheets there are."""
+
+    title: str
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class BlankPage:
+    """The back of a cut-out sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPage:
+    """A grid of answers."""
+
+    places: tuple[int, ...]
+
+
+PagePlan = TitlePage | ImprintPage | ContentsPage | OpenerPage | RulesPage | PuzzlePage | CutoutPage | BlankPage | AnswerPage
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What the rest of the book needs to know about a puzzle without opening it."""
+
+    title: str
+    identity: str
+    difficulty: Difficulty
+
+
+@dataclass(frozen=True, slots=True)
+class Pagination:
+    """All pages of a book, and where each puzzle and its answer stand."""
+
+    pages: tuple[PagePlan, ...]
+    puzzle_page: tuple[int, ...]
+    """Page number of each puzzle, by its place in the list of orders."""
+    answer_page: tuple[int, ...]
+    """Page number of each answer; 0 where the book has no answers."""
+
+    def first(self, *kinds: type) -> int:
+        """Return the number of the first page of some type, or 0."""
+        return next((number for number, page in enumerate(self.pages, 1) if isinstance(page, kinds)), 0)
+
+
+def paginate(
+    book: Book, orders: Sequence[Order], openers: bool, sections_per_page: int, cutouts: Sequence[tuple[str, Sequence[Scene]]]
+) -> Pagination:
+    """Lay down the sequence of pages."""
+    pages: list[PagePlan] = [TitlePage(), ImprintPage()]
+    present = sorted({order.section for order in orders})
+    pages.extend(_contents(present, sections_per_page))
+    pages.extend(_sections(book, orders, present, openers))
+    pages.extend(_cutouts(cutouts, len(pages)))
+    pages.extend(_answers(len(orders), book.answers_per_page))
+    return Pagination(tuple(pages), _where(pages, PuzzlePage, len(orders)), _where(pages, AnswerPage, len(orders)))
+
+
+def _contents(sections: Sequence[int], most: int) -> list[PagePlan]:
+    runs = chunks(sections, most)
+    return [ContentsPage(run, index == len(runs) - 1) for index, run in enumerate(runs)]
+
+
+def _sections(book: Book, orders: Sequence[Order], present: Iterable[int], openers: bool) -> list[PagePlan]:
+    pages: list[PagePlan] = []
+    explained: set[str] = set()
+    for section in present:
+        if openers:
+            pages.append(OpenerPage(section))
+        places = [place for place, order in enumerate(orders) if order.section == section]
+        for kind in dict.fromkeys(orders[place].job.kind for place in places):
+            if kind not in explained:
+                pages.append(RulesPage(kind, section))
+                explained.add(kind)
+        pages.extend(_puzzle_pages(book, orders, section, places))
+    return pages
+
+
+def _puzzle_pages(book: Book, orders: Sequence[Order], section: int, places: Sequence[int]) -> list[PagePlan]:
+    """Fill pages with neighbouring puzzles that want the same number to a page."""
+
+    def per_page(place: int) -> int:
+        return book.sections[section].entries[orders[place].entry].per_page
+
+    return [PuzzlePage(section, run, count) for count, group in groupby(places, per_page) for run in chunks(tuple(group), count)]
+
+
+def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[PagePlan]:
+    """Put every sheet on a right-hand page with a blank back, so that cutting destroys nothing."""
+    sheets = [CutoutPage(title, scene) for title, scenes in sets for scene in scenes]
+    if not sheets:
+        return []
+    lead: list[PagePlan] = [] if is_recto(before + 1) else [BlankPage()]
+    return lead + [page for sheet in sheets for page in (sheet, BlankPage())]
+
+
+def _answers(count: int, per_page: int) -> list[PagePlan]:
+    return [AnswerPage(run) for run in chunks(tuple(range(count)), per_page)] if per_page else []
+
+
+def _where(pages: Sequence[PagePlan], kind: type[PuzzlePage | AnswerPage], count: int) -> tuple[int, ...]:
+    found = [0] * count
+    for number, page in enumerate(pages, 1):
+        if isinstance(page, kind):
+            for place in page.places:
+                found[place] = number
+    return tuple(found)
+
+
+def chunks(values: Sequence[int], most: int) -> list[tuple[int, ...]]:
+    """Cut a sequence into runs of at most so many."""
+    return [tuple(values[start : start + most]) for start in range(0, len(values), most)]
