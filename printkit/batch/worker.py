@@ -1,0 +1,89 @@
+"""What happens in a worker process, and how a task ends there or here."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from typing import Any, Generic, TypeVar
+
+from printkit.errors import Fault, PrintkitError
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Fatal(PrintkitError):
+    """What makes it pointless to go on with the other tasks, such as a full disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a task gave no result."""
+
+    faults: tuple[Fault, ...]
+    trace: str = ""
+    """The traceback, when the failure is a bug and not one that printkit expects."""
+    fatal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[R]):
+    """How the task with this index ended: with a result, or with a failure."""
+
+    index: int
+    result: R | None = None
+    failure: Failure | None = None
+
+
+def attempt(work: Callable[[T], R], index: int, task: T) -> Outcome[R]:
+    """Do one task; whatever it raises becomes a failure that can travel between processes."""
+    try:
+        return Outcome(index, result=work(task))
+    except PrintkitError as error:
+        return Outcome(index, failure=Failure(error.faults, fatal=isinstance(error, Fatal)))
+    except (Exception, SystemExit) as error:
+        return Outcome(index, failure=bug(error))
+
+
+def bug(error: BaseException) -> Failure:
+    """Describe an exception that nobody expects."""
+    words = traceback.format_exception_only(error)[-1].strip()
+    return Failure((Fault(f"crashed with {words}", "this is a bug of the kind"),), "".join(traceback.format_exception(error)))
+
+
+def serve(connection: Connection) -> None:
+    """Do tasks until the other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr  # the parent's standard output may be read by a machine
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    connection.send(None)
+    try:
+        while True:
+            index, work, task = connection.recv()
+            _reply(connection, index, attempt(work, index, task))
+    except (EOFError, OSError):
+        return
+
+
+def _reply(connection: Connection, index: int, outcome: Outcome[Any]) -> None:
+    try:
+        connection.send(outcome)
+    except OSError:
+        raise
+    except Exception as error:  # a result that cannot be pickled
+        connection.send(Outcome(index, failure=bug(error)))
+
+
+def _end_with_parent() -> None:
+    """Leave no orphan behind, even when the parent was killed in the middle of a long task."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
