@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from math import acos, ceil, copysign, cos, hypot, pi, radians, sin, sqrt, tan
+from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt, tan
 
 from printkit.geometry.affine import Point
+
+_HAIR = 1e-12
 
 Cubic = tuple[float, float, float, float, float, float]
 
@@ -17,11 +19,10 @@ def centre_form(
     c, s = cos(turn), sin(turn)
     dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2
     x, y = c * dx + s * dy, -s * dx + c * dy
-    excess = (x / rx) ** 2 + (y / ry) ** 2
-    if excess > 1:
-        rx, ry = rx * sqrt(excess), ry * sqrt(excess)
-    share = max(0.0, (rx * ry) ** 2 / ((rx * y) ** 2 + (ry * x) ** 2) - 1)
-    factor = sqrt(share) * (-1 if large == sweep else 1)
+    reach = hypot(x / rx, y / ry)
+    if reach > 1:
+        rx, ry = rx * reach, ry * reach
+    factor = sqrt(max(0.0, 1 / reach**2 - 1)) * (-1 if large == sweep else 1)
     cx, cy = factor * rx * y / ry, -factor * ry * x / rx
     first = _angle(1, 0, (x - cx) / rx, (y - cy) / ry)
     swept = _angle((x - cx) / rx, (y - cy) / ry, (-x - cx) / rx, (-y - cy) / ry)
@@ -38,7 +39,7 @@ def arc_cubics(start: Point, rx: float, ry: float, turn_deg: float, large: bool,
     if start == end:
         return []
     rx, ry = abs(rx), abs(ry)
-    if rx == 0 or ry == 0:
+    if _degenerate(start, rx, ry, end):
         return [(*start, *end, *end)]
     (cx, cy), rx, ry, first, swept = centre_form(start, rx, ry, turn_deg, large, sweep, end)
     pieces = max(1, ceil(abs(swept) / (pi / 2) - 1e-9))
@@ -59,7 +60,12 @@ def arc_cubics(start: Point, rx: float, ry: float, turn_deg: float, large: bool,
     return curves
 
 
+def _degenerate(start: Point, rx: float, ry: float, end: Point) -> bool:
+    """Tell whether radii and chord are too unlike for floats to tell the arc from its chord."""
+    chord = hypot(start[0] - end[0], start[1] - end[1])
+    return min(rx, ry) <= _HAIR * chord or chord <= _HAIR * max(rx, ry)
+
+
 def _angle(ux: float, uy: float, vx: float, vy: float) -> float:
-    """Return the signed angle from one vector to another."""
-    cosine = (ux * vx + uy * vy) / (hypot(ux, uy) * hypot(vx, vy))
-    return copysign(acos(max(-1.0, min(1.0, cosine))), ux * vy - uy * vx)
+    """Return the signed angle from one vector to another; the tangent keeps the tiny angles of almost closed arcs."""
+    return atan2(ux * vy - uy * vx, ux * vx + uy * vy)

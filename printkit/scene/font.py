@@ -15,11 +15,24 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit import resources
 from printkit.errors import Fault, SpecError, suggest
+from printkit.scene.item import Segment
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 MM_PER_PT = 25.4 / 72
+
+_FAULTS_TOLD = 8
+"""A text in a foreign script lacks dozens of characters; naming the first few says enough."""
+
+_SPACES = dict.fromkeys(map(ord, "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"), " ") | {0x202F: "\u2009"}
+_IGNORABLES = (0xAD, 0x34F, 0x61C, 0x180E, 0xFEFF)
+_IGNORABLE_RANGES = ((0x200B, 0x2010), (0x202A, 0x202F), (0x2060, 0x2070), (0xFE00, 0xFE10))
+_SEEN_AS = _SPACES | dict.fromkeys([*_IGNORABLES, *(code for first, end in _IGNORABLE_RANGES for code in range(first, end))])
+"""What a renderer draws for characters that no font draws; the narrow no-break space becomes a thin space, which we have."""
+
+_CONTROLS = frozenset({"Cc", "Cf", "Cs"})
+_RIGHT_TO_LEFT = frozenset({"R", "AL"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +49,7 @@ class Font:
     descent: float
     cap_height: float
     advances: dict[int, float] = field(repr=False)
-    """Width of each character in ems, by code point; the four heights above are in ems as well."""
+    """Width of each character in ems, by code point; the three heights above are in ems as well."""
 
 
 class Run(NamedTuple):
@@ -44,6 +57,8 @@ class Run(NamedTuple):
 
     font: Font
     text: str
+    ems: float
+    """Its width, for type of size 1."""
 
 
 def styles() -> list[str]:
@@ -51,28 +66,29 @@ def styles() -> list[str]:
     return list(_table())
 
 
-@lru_cache(maxsize=4096)
+def seen(text: str) -> str:
+    """Return a text as it is printed on one line: accents composed, tabs and line breaks as spaces, invisible characters gone."""
+    return unicodedata.normalize("NFC", text).translate(_SEEN_AS)
+
+
+@lru_cache(maxsize=2048)
 def runs(text: str, style: str = "body") -> tuple[Run, ...]:
     """Split a text where the font changes; a character that no font has is an error that names it."""
-    chain = _chain(style)
-    missing = sorted({char for char in text if not any(ord(char) in font.advances for font in chain)})
-    if missing:
-        raise SpecError(*(_missing(char, text) for char in missing))
-    parts: list[tuple[Font, str]] = []
-    for char in text:
-        font = next(font for font in chain if ord(char) in font.advances)
-        if parts and parts[-1][0] is font:
-            parts[-1] = (font, parts[-1][1] + char)
-        else:
-            parts.append((font, char))
-    return tuple(Run(font, part) for font, part in parts)
+    chain, shown = _chain(style), seen(text)
+    parts: list[tuple[Font, list[str]]] = []
+    for char in shown:
+        font = next((font for font in chain if ord(char) in font.advances), None)
+        if font is None:
+            raise SpecError(*_missing(shown, style))
+        if not parts or parts[-1][0] is not font:
+            parts.append((font, []))
+        parts[-1][1].append(char)
+    return tuple(Run(font, "".join(chars), sum(font.advances[ord(char)] for char in chars)) for font, chars in parts)
 
 
-@lru_cache(maxsize=16384)
 def width(text: str, size_pt: float, style: str = "body") -> float:
     """Measure a text in millimetres."""
-    ems = sum(run.font.advances[ord(char)] for run in runs(text, style) for char in run.text)
-    return ems * size_pt * MM_PER_PT
+    return sum(run.ems for run in runs(text, style)) * size_pt * MM_PER_PT
 
 
 def cap_height(size_pt: float, style: str = "body") -> float:
@@ -85,9 +101,14 @@ def ascent(size_pt: float, style: str = "body") -> float:
     return _chain(style)[0].ascent * size_pt * MM_PER_PT
 
 
+def descent(size_pt: float, style: str = "body") -> float:
+    """Return how far a line of text reaches below its baseline, in millimetres."""
+    return _chain(style)[0].descent * size_pt * MM_PER_PT
+
+
 def covers(text: str, style: str = "body") -> bool:
     """Tell whether every character of a text can be printed."""
-    return all(any(ord(char) in font.advances for font in _chain(style)) for char in text)
+    return not _uncovered(seen(text), style)
 
 
 def primary(style: str) -> Font:
@@ -95,28 +116,34 @@ def primary(style: str) -> Font:
     return _chain(style)[0]
 
 
-@lru_cache(maxsize=8192)
-def outline(font: Font, char: str) -> str:
-    """Return a character's outline as SVG path data in font units, y up, with its origin on the baseline."""
-    from fontTools.pens.svgPathPen import SVGPathPen
+@lru_cache(maxsize=2048)
+def outline(font: Font, char: str) -> tuple[Segment, ...]:
+    """Return a character's outline in ems, y down, with its origin on the baseline; fill it by the non-zero rule."""
+    from printkit.scene._glyph import GlyphPen
 
     file = _open(font.path)
     glyphs = file.getGlyphSet()
-    pen = SVGPathPen(glyphs)
+    pen = GlyphPen(glyphs, 1 / file["head"].unitsPerEm)
     glyphs[file.getBestCmap()[ord(char)]].draw(pen)
-    return str(pen.getCommands())
+    return tuple(pen.segments)
 
 
-@lru_cache(maxsize=32)
-def units_per_em(font: Font) -> int:
-    """Return the size of the grid on which the font's outlines are drawn."""
-    return int(_open(font.path)["head"].unitsPerEm)
+def _uncovered(shown: str, style: str) -> list[str]:
+    chain = _chain(style)
+    return sorted({char for char in shown if not any(ord(char) in font.advances for font in chain)})
 
 
-def _missing(char: str, text: str) -> Fault:
-    name = unicodedata.name(char, "a character without a name")
-    shown = text if len(text) <= 40 else text[:37] + "..."
-    return Fault(f'no font has {name} (U+{ord(char):04X}), wanted in "{shown}"', "leave it out or write it with other letters")
+def _missing(shown: str, style: str) -> list[Fault]:
+    excerpt = shown if len(shown) <= 40 else shown[:37] + "..."
+    return [_missing_one(char, excerpt) for char in _uncovered(shown, style)[:_FAULTS_TOLD]]
+
+
+def _missing_one(char: str, excerpt: str) -> Fault:
+    name = unicodedata.name(char, "the unnamed character")
+    problem = f'no font has {name} (U+{ord(char):04X}), wanted in "{excerpt}"'
+    if unicodedata.bidirectional(char) in _RIGHT_TO_LEFT:
+        return Fault(problem, "only scripts written from left to right can be printed")
+    return Fault(problem, "leave it out or write it with other letters")
 
 
 @lru_cache(maxsize=1)
@@ -147,8 +174,13 @@ def _font(file: str) -> Font:
         ascent=opened["hhea"].ascent / em,
         descent=-opened["hhea"].descent / em,
         cap_height=os2.sCapHeight / em,
-        advances={code: metrics[glyph][0] / em for code, glyph in opened.getBestCmap().items()},
+        advances={code: metrics[glyph][0] / em for code, glyph in opened.getBestCmap().items() if _settable(chr(code))},
     )
+
+
+def _settable(char: str) -> bool:
+    """Tell whether a character can be set as it stands: it is no control character and does not run from right to left."""
+    return unicodedata.category(char) not in _CONTROLS and unicodedata.bidirectional(char) not in _RIGHT_TO_LEFT
 
 
 @lru_cache(maxsize=32)

@@ -1,13 +1,31 @@
-"""Setting text: lines broken at a width, paragraphs placed on a page."""
+"""Setting text: lines broken at a width, paragraphs placed on a page.
+
+Lines break at spaces, at zero-width spaces, after the hyphen of a compound, after dashes between words, and at soft hyphens,
+which then show. A no-break space never breaks.
+"""
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from printkit.errors import PrintkitError
 from printkit.scene import font
 from printkit.scene.ink import Face
 from printkit.scene.item import Align, Ink, Text
+
+_BREAKING_SPACES = re.compile("[ \t\v\f\r\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+")
+_INNER_BREAKS = re.compile("(?<=\u00ad)|\u200b|(?<=[^\\W\\d][-\u2010\u2013\u2014])(?=[^\\W\\d])")
+_SOFT_HYPHEN = "\u00ad"
+_LINE_ENDS = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+
+_LONE = 0.2
+"""A last line of one word that is narrower than this share of the column looks lost."""
+
+_SHARE_BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
 
 
 class Block(NamedTuple):
@@ -17,18 +35,33 @@ class Block(NamedTuple):
     height: float
 
 
+class PlacedRun(NamedTuple):
+    """A run of a text and how far along the baseline it starts, in millimetres from the text's own point."""
+
+    offset: float
+    run: font.Run
+
+
+class _Part(NamedTuple):
+    """What stands between two places where a line may break."""
+
+    text: str
+    spaced: bool
+    """Whether a space separates it from the part before, if both stand on one line."""
+
+
 def wrap(text: str, width: float, face: Face) -> list[str]:
     """Break a text into lines no wider than `width`; a single word that is wider is cut."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
-        lines.extend(_wrap_paragraph(paragraph.split(), width, face))
+    for paragraph in _LINE_ENDS.split(unicodedata.normalize("NFC", text)):
+        lines.extend(_without_lone_word(_filled_lines(paragraph, width, face), width, face))
     return lines
 
 
 def block(text: str, x: float, y: float, width: float, face: Face, ink: Ink, align: Align = "left") -> Block:
     """Set a paragraph with its top edge at `y`; `x` is the left edge of the column, whatever the alignment."""
     lines = wrap(text, width, face)
-    anchor = {"left": x, "centre": x + width / 2, "right": x + width}[align]
+    anchor = x + width * _SHARE_BEFORE[align]
     baseline = y + font.ascent(face.size_pt, face.style)
     items = tuple(
         Text(anchor, baseline + index * face.leading, content, face.size_pt, ink, face.style, align)
@@ -46,35 +79,85 @@ def label(text: str, x: float, y: float, face: Face, ink: Ink, align: Align = "c
 
 def shortened(text: str, width: float, face: Face) -> str:
     """Return the text, or as much of it as fits before an ellipsis."""
-    if font.width(text, face.size_pt, face.style) <= width:
+    if _width(text, face) <= width:
         return text
-    cut = text
-    while cut and font.width(cut.rstrip() + "…", face.size_pt, face.style) > width:
-        cut = cut[:-1]
-    return cut.rstrip() + "…"
+    shown = font.seen(text)
+    kept = _fitting_count(shown, width - _width("…", face), face)
+    return shown[:kept].rstrip() + "…"
 
 
-def _wrap_paragraph(words: list[str], width: float, face: Face) -> list[str]:
+def placed_runs(text: Text) -> list[PlacedRun]:
+    """Say where the runs of a text start, its alignment taken into account."""
+    parts = font.runs(text.text, text.font)
+    scale = text.size_pt * font.MM_PER_PT
+    starts = list(accumulate((run.ems for run in parts), initial=0.0))
+    before = starts[-1] * _SHARE_BEFORE[text.align]
+    return [PlacedRun((start - before) * scale, run) for start, run in zip(starts, parts, strict=False)]
+
+
+def _width(text: str, face: Face) -> float:
+    return font.width(text, face.size_pt, face.style)
+
+
+def _filled_lines(paragraph: str, width: float, face: Face) -> list[str]:
+    """Put as many parts on each line as fit."""
     lines = [""]
-    for word in words:
-        for part in _fitting(word, width, face):
-            longer = f"{lines[-1]} {part}" if lines[-1] else part
-            if font.width(longer, face.size_pt, face.style) <= width:
-                lines[-1] = longer
-            else:
-                lines.append(part)
-    return lines
+    for part in _parts(paragraph, width, face):
+        longer = _joined(lines[-1], part)
+        if _width(_ended(longer), face) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part.text)
+    return [_ended(line) for line in lines]
 
 
-def _fitting(word: str, width: float, face: Face) -> list[str]:
+def _joined(line: str, part: _Part) -> str:
+    """Add a part to a line; a soft hyphen that ends up inside the line is not seen."""
+    between = " " if part.spaced and line else ""
+    return line.removesuffix(_SOFT_HYPHEN) + between + part.text
+
+
+def _ended(line: str) -> str:
+    """Show the hyphen of a line that ends inside a word."""
+    return line.removesuffix(_SOFT_HYPHEN) + "-" if line.endswith(_SOFT_HYPHEN) else line
+
+
+def _parts(paragraph: str, width: float, face: Face) -> Iterator[_Part]:
+    for word in filter(None, _BREAKING_SPACES.split(paragraph)):
+        spaced = True
+        for syllable in filter(None, _INNER_BREAKS.split(word)):
+            for piece in _cut(syllable, width, face):
+                yield _Part(piece, spaced)
+                spaced = False
+
+
+def _cut(word: str, width: float, face: Face) -> Iterator[str]:
     """Cut a word into parts that fit a line, which is one part for every ordinary word."""
-    parts, rest = [], word
-    while font.width(rest, face.size_pt, face.style) > width:
-        cut = len(rest) - 1
-        while cut > 1 and font.width(rest[:cut], face.size_pt, face.style) > width:
-            cut -= 1
-        if cut < 1:
-            raise PrintkitError(f"a column of {width:.1f} mm is too narrow for text")
-        parts.append(rest[:cut])
-        rest = rest[cut:]
-    return [*parts, rest]
+    if _width(_ended(word), face) <= width:
+        yield word
+        return
+    rest = word.removesuffix(_SOFT_HYPHEN)
+    while _width(rest, face) > width:
+        count = _fitting_count(rest, width, face)
+        if count == 0:
+            raise PrintkitError(f"a column of {width:.1f} mm is too narrow for text of {face.size_pt:g} pt")
+        yield rest[:count]
+        rest = rest[count:]
+    yield rest
+
+
+def _fitting_count(text: str, width: float, face: Face) -> int:
+    """Count how many of the first characters fit, with a hair to spare for the rounding of sums."""
+    ends = accumulate(_width(char, face) for char in text)
+    return next((index for index, end in enumerate(ends) if end > width - 1e-9), len(text))
+
+
+def _without_lone_word(lines: list[str], width: float, face: Face) -> list[str]:
+    """Give a short last word company: the word before it moves down, if its own line can spare it."""
+    if len(lines) < 2 or " " in lines[-1] or _width(lines[-1], face) > _LONE * width:
+        return lines
+    before, _, moved = lines[-2].rpartition(" ")
+    last = f"{moved} {lines[-1]}"
+    if " " not in before or moved.endswith("-") or _width(last, face) > width:
+        return lines
+    return [*lines[:-2], before, last]
