@@ -1,0 +1,239 @@
+"""The store of finished, proved puzzles: content-addressed, safe to share between builds, and always allowed to be empty.
+
+An entry is named by a digest of everything that decides the puzzle: kind, version, parameters, seed and the code that makes it. Its
+first line is the checksum of the rest, so an entry that was cut short or damaged is noticed and the puzzle is made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import tempfile
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, overload
+
+from printkit.batch.edition import edition
+from printkit.errors import Fault, PrintkitError
+from printkit.puzzles import Job, Leaf, Proof, kind, run
+
+_FORMAT = "printkit-leaf/1"
+_ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
+_AT_HAND = 16
+"""How many leaves are kept in memory: a page of answers needs nine at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is known of a stored puzzle without building it."""
+
+    identity: str
+    kind: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A folder of finished puzzles. It is plain data and travels to the workers, who put their puzzles in themselves."""
+
+    folder: Path
+
+    def look_up(self, job: Job) -> Stored | None:
+        """Find out whether the puzzle of a job is here, and whole."""
+        entry = self._entry(job)
+        return _stored(entry) if entry else None
+
+    def read(self, job: Job) -> Leaf | None:
+        """Return the puzzle of a job if it is here, and whole."""
+        entry = self._entry(job)
+        if entry is None:
+            return None
+        proof = Proof(tuple((name, fact) for name, fact in entry["proof"]))
+        return Leaf(job, kind(job.kind).from_json(entry["puzzle"]), proof)
+
+    def write(self, leaf: Leaf) -> Stored:
+        """Keep a leaf: written beside and renamed, so that nobody ever reads half an entry."""
+        content = _content(leaf)
+        body = json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
+        place = self._place(leaf.job)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        part = place.with_name(f"{place.name}.{token_hex(4)}.part")
+        try:
+            part.write_bytes(_checksum(body) + b"\n" + body)
+            part.replace(place)
+        finally:
+            part.unlink(missing_ok=True)
+        return _stored(content)
+
+    def entries(self) -> Iterator[Stored]:
+        """List everything that is here and whole."""
+        for file in self._files():
+            entry = _load(file)
+            if entry is not None:
+                yield _stored(entry)
+
+    def size_bytes(self) -> int:
+        """Return how much room the store takes, damaged and unfinished entries included."""
+        return sum(_size_bytes(file) for file in self._files())
+
+    def clear(self, of_kind: str | None = None) -> int:
+        """Delete all entries, or those of one kind, and return how many there were. Only files that a store made are touched."""
+        count = 0
+        for file in self._files(of_kind):
+            with suppress(FileNotFoundError):
+                file.unlink()
+                count += file.suffix == ".json"
+        for shelf in {self._shelf(of_kind)} if of_kind else set(self._shelves()):
+            with suppress(OSError):
+                shelf.rmdir()
+        return count
+
+    def probe(self) -> None:
+        """Raise `OSError` if nothing can be written here."""
+        shelves = self.folder / "puzzles"
+        shelves.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=shelves):
+            pass
+
+    def _entry(self, job: Job) -> dict[str, Any] | None:
+        entry = _load(self._place(job))
+        return entry if entry and entry["identity"] == job.identity else None
+
+    def _place(self, job: Job) -> Path:
+        return self._shelf(job.kind) / f"{key(job)}.json"
+
+    def _shelf(self, name: str) -> Path:
+        return self.folder / "puzzles" / re.sub(r"[^A-Za-z0-9_-]", "_", name)
+
+    def _shelves(self) -> list[Path]:
+        shelves = self.folder / "puzzles"
+        return sorted(shelf for shelf in shelves.iterdir() if shelf.is_dir()) if shelves.is_dir() else []
+
+    def _files(self, of_kind: str | None = None) -> Iterator[Path]:
+        for shelf in self._shelves():
+            if of_kind is None or shelf == self._shelf(of_kind):
+                yield from sorted(file for file in shelf.iterdir() if _ENTRY_NAME.fullmatch(file.name) and file.is_file())
+
+
+def default_folder() -> Path:
+    """Return where finished puzzles are kept: `PRINTKIT_CACHE`, or the place this system has for caches."""
+    from platformdirs import user_cache_path
+
+    chosen = os.environ.get("PRINTKIT_CACHE")
+    return Path(chosen).expanduser() if chosen else user_cache_path("printkit", appauthor=False)
+
+
+@contextmanager
+def open_store(*, keep: bool = True, warn: Callable[[str], None]) -> Iterator[Store]:
+    """Open the cache; with `keep` off, or where it cannot be written, a store that lasts for this build only."""
+    kept = _kept_store(warn) if keep else None
+    if kept is not None:
+        yield kept
+        return
+    with tempfile.TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True) as folder:
+        yield Store(Path(folder))
+
+
+def _kept_store(warn: Callable[[str], None]) -> Store | None:
+    store = Store(default_folder())
+    try:
+        store.probe()
+    except OSError as error:
+        reason = error.strerror or str(error)
+        warn(
+            str(
+                Fault(
+                    f"finished puzzles cannot be kept in {store.folder}: {reason}", "set PRINTKIT_CACHE to a folder you may write"
+                )
+            )
+        )
+        return None
+    return store
+
+
+class StoredLeaves(Sequence[Leaf]):
+    """The leaves of a book, read from the store when they are asked for: a long book needs no more memory than a short one."""
+
+    def __init__(self, store: Store, jobs: Sequence[Job]) -> None:
+        self._store = store
+        self._jobs = tuple(jobs)
+        self._at_hand: OrderedDict[int, Leaf] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    @overload
+    def __getitem__(self, index: int) -> Leaf: ...
+    @overload
+    def __getitem__(self, index: slice) -> StoredLeaves: ...
+    def __getitem__(self, index: int | slice) -> Leaf | StoredLeaves:
+        if isinstance(index, slice):
+            return StoredLeaves(self._store, self._jobs[index])
+        position = range(len(self._jobs))[index]
+        leaf = self._at_hand.pop(position, None) or self._fetch(self._jobs[position])
+        self._at_hand[position] = leaf
+        if len(self._at_hand) > _AT_HAND:
+            self._at_hand.popitem(last=False)
+        return leaf
+
+    def _fetch(self, job: Job) -> Leaf:
+        leaf = self._store.read(job)
+        if leaf is None:  # someone cleared the cache since; the same job gives the same puzzle
+            self._store.write(run(job))
+            leaf = self._store.read(job)
+        if leaf is None:
+            raise PrintkitError(
+                Fault("the puzzle is lost as soon as it is stored", "check the disk or run without cache", place=job.identity)
+            )
+        return leaf
+
+
+def key(job: Job) -> str:
+    """Return the name of the entry of a job: a digest of everything that decides the puzzle."""
+    parameters = job.spec.model_dump(mode="json")
+    decides = [_FORMAT, job.kind, kind(job.kind).version, parameters, job.seed, edition(job.kind)]
+    return hashlib.sha256(json.dumps(decides, sort_keys=True).encode()).hexdigest()
+
+
+def _content(leaf: Leaf) -> dict[str, Any]:
+    return {
+        "format": _FORMAT,
+        "identity": leaf.identity,
+        "kind": leaf.job.kind,
+        "fingerprint": leaf.fingerprint,
+        "proof": leaf.proof.facts,
+        "puzzle": leaf.puzzle.to_json(),
+    }
+
+
+def _stored(entry: dict[str, Any]) -> Stored:
+    return Stored(entry["identity"], entry["kind"], entry["fingerprint"])
+
+
+def _size_bytes(file: Path) -> int:
+    try:
+        return file.stat().st_size
+    except FileNotFoundError:  # another build cleared or replaced it meanwhile
+        return 0
+
+
+def _checksum(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()
+
+
+def _load(file: Path) -> dict[str, Any] | None:
+    """Read an entry; whatever is not exactly what was written counts as absent."""
+    try:
+        checksum, _, body = file.read_bytes().partition(b"\n")
+    except OSError:
+        return None
+    if checksum != _checksum(body):
+        return None
+    content = json.loads(body)
+    return content if isinstance(content, dict) and content.get("format") == _FORMAT else None

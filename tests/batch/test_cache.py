@@ -1,0 +1,189 @@
+"""The store of finished puzzles."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import shutil
+from multiprocessing.pool import ThreadPool
+from pathlib import Path
+
+import pytest
+
+from printkit.batch import cache as cache_module
+from printkit.batch.cache import Store, StoredLeaves, default_folder, open_store
+from printkit.batch.edition import edition
+from printkit.errors import PrintkitError
+from printkit.puzzles import Job, kind, run
+
+pytestmark = pytest.mark.usefixtures("guest")
+
+
+def job(seed: int = 1, **parameters: object) -> Job:
+    return Job("oddity", kind("oddity").spec(**parameters), seed)
+
+
+def files(store: Store) -> list[Path]:
+    return sorted(file for file in store.folder.rglob("*") if file.is_file())
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "store")
+
+
+def refuse_to_warn(words: str) -> None:
+    raise AssertionError(words)
+
+
+def test_a_leaf_comes_back_as_it_was(store: Store) -> None:
+    leaf = run(job())
+    assert store.read(job()) is None
+    stored = store.write(leaf)
+    assert store.read(job()) == leaf
+    assert store.look_up(job()) == stored
+    assert (stored.identity, stored.kind, stored.fingerprint) == (leaf.identity, "oddity", leaf.fingerprint)
+    assert [file.suffix for file in files(store)] == [".json"]
+
+
+def test_whatever_decides_the_puzzle_decides_the_entry(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.write(run(job()))
+    assert store.read(job(seed=2)) is None
+    assert store.read(job(numbers=999)) is None
+    monkeypatch.setattr(cache_module, "edition", lambda name: "another")
+    assert store.read(job()) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"x", None, "cut", "flip"])
+def test_damage_is_noticed(store: Store, damage: bytes | str | None) -> None:
+    store.write(run(job()))
+    (file,) = files(store)
+    whole = file.read_bytes()
+    if damage == "cut":
+        file.write_bytes(whole[:-5])
+    elif damage == "flip":
+        file.write_bytes(whole[:-9] + bytes([whole[-9] ^ 1]) + whole[-8:])
+    elif isinstance(damage, bytes):
+        file.write_bytes(damage)
+    else:
+        file.unlink()
+    assert store.look_up(job()) is None
+    assert list(store.entries()) == []
+    assert StoredLeaves(store, [job()])[0] == run(job())
+    assert file.read_bytes() == whole
+
+
+def test_an_entry_under_a_wrong_name_is_not_used(store: Store) -> None:
+    store.write(run(job()))
+    (file,) = files(store)
+    shutil.copy(file, store._place(job(seed=2)))
+    assert store.read(job(seed=2)) is None
+
+
+def test_entries_size_and_clear(store: Store) -> None:
+    leaves = [run(job(seed)) for seed in range(5)]
+    for leaf in leaves:
+        store.write(leaf)
+    assert {entry.identity for entry in store.entries()} == {leaf.identity for leaf in leaves}
+    assert store.size_bytes() == sum(file.stat().st_size for file in files(store))
+    assert store.clear("another") == 0
+    assert store.clear("oddity") == 5
+    assert (list(store.entries()), store.size_bytes(), store.clear()) == ([], 0, 0)
+
+
+def test_clear_touches_only_what_a_store_made(store: Store) -> None:
+    store.write(run(job()))
+    (made,) = files(store)
+    kept = [store.folder / "thesis.txt", made.parent / "notes.json", store.folder / "puzzles" / "list.json"]
+    unfinished = made.with_name(f"{made.name}.0badf00d.part")
+    for file in [*kept, unfinished]:
+        file.write_text("words")
+    assert store.clear() == 1
+    assert files(store) == sorted(kept)
+
+
+def test_a_write_that_fails_leaves_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="No space"):
+        store.write(run(job()))
+    assert files(store) == []
+
+
+def test_many_writers_at_once(store: Store) -> None:
+    leaf = run(job())
+    with ThreadPool(8) as threads:
+        threads.map(store.write, [leaf] * 64)
+    assert store.read(job()) == leaf
+    assert len(files(store)) == 1
+
+
+def test_leaves_are_read_when_asked_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = [job(seed) for seed in range(40)]
+    for each in jobs:
+        store.write(run(each))
+    leaves = StoredLeaves(store, jobs)
+    assert len(leaves) == 40
+    assert [leaf.job for leaf in leaves] == jobs
+    assert [leaf.job for leaf in leaves[3:5]] == jobs[3:5]
+    assert leaves[-1] == run(jobs[-1])
+    assert leaves[-1] is leaves[39]
+    assert len(leaves._at_hand) <= cache_module._AT_HAND
+    with pytest.raises(IndexError):
+        leaves[40]
+
+
+def test_a_store_that_loses_everything_is_told(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Store, "read", lambda self, job: None)
+    with pytest.raises(PrintkitError, match=r"oddity:.*#1: the puzzle is lost"):
+        StoredLeaves(store, [job()])[0]
+
+
+def test_the_folder_is_chosen_by_the_environment(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert default_folder() == cache
+    monkeypatch.delenv("PRINTKIT_CACHE")
+    assert default_folder().name == "printkit"
+    assert default_folder() != cache
+
+
+def test_open_store_keeps_or_forgets(cache: Path) -> None:
+    with open_store(warn=refuse_to_warn) as kept:
+        assert kept.folder == cache
+    with open_store(keep=False, warn=refuse_to_warn) as forgotten:
+        forgotten.write(run(job()))
+        assert forgotten.folder != cache
+    assert not forgotten.folder.exists()
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.touch()
+    monkeypatch.setenv("PRINTKIT_CACHE", str(blocked / "cache"))
+    warnings: list[str] = []
+    with open_store(warn=warnings.append) as store:
+        store.write(run(job()))
+    assert len(warnings) == 1
+    assert "set PRINTKIT_CACHE" in warnings[0]
+    assert not store.folder.exists()
+
+
+def test_the_entry_is_documented_json(store: Store) -> None:
+    store.write(run(job()))
+    checksum, body = files(store)[0].read_bytes().split(b"\n", 1)
+    assert len(checksum) == 64
+    assert json.loads(body)["puzzle"]["format"] == "oddity/1"
+
+
+def test_the_edition_follows_the_code_of_a_guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = importlib.import_module("oddity")
+    before = edition("oddity")
+    copy = tmp_path / "oddity.py"
+    copy.write_bytes(Path(str(module.__file__)).read_bytes() + b"# changed\n")
+    edition.cache_clear()
+    assert edition("oddity") == before
+    monkeypatch.setattr(module, "__file__", os.fspath(copy))
+    edition.cache_clear()
+    assert edition("oddity") != before
