@@ -9,6 +9,11 @@ from printkit import resources
 from printkit.scene.item import Ink
 
 
+DARK_LETTER = Ink("letter-dark", "#000000")
+LIGHT_LETTER = Ink("letter-light", "#FFFFFF")
+"""Of pure black and pure white, one always has a contrast of at least 4.5 with any colour."""
+
+
 class Swatch(NamedTuple):
     """One colour of a palette."""
 
@@ -41,14 +46,19 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def contrast(one: str, two: str) -> float:
+    """Return the contrast ratio of two colours, from 1 to 21; letters want 4.5 (the definition of WCAG 2)."""
+    dark, light = sorted((luminance(one), luminance(two)))
+    return (light + 0.05) / (dark + 0.05)
+
+
 def _swatch(index: int, entry: dict[str, str]) -> Swatch:
     name, colour = entry["name"], entry["colour"]
-    dark_letter = luminance(colour) > 0.18
     return Swatch(
         name,
         Ink(f"piece-{index}", colour),
         Ink(f"piece-{index}-line", entry.get("line", _darker(colour))),
-        Ink("letter-dark", "#1A1A1A") if dark_letter else Ink("letter-light", "#FFFFFF"),
+        max((DARK_LETTER, LIGHT_LETTER), key=lambda ink: contrast(ink.colour, colour)),
         entry["symbol"],
         entry["pattern"],
     )
