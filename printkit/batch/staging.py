@@ -1,0 +1,83 @@
+"""Outputs appear whole or not at all: they are written beside their places and renamed at the end, all together."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+from types import TracebackType
+from typing import Self
+
+from printkit.batch.interrupt import deferred
+from printkit.errors import Fault
+
+
+class Staging:
+    """Use it in a `with` block: what was not put in place by `commit` is gone at its end, folders included."""
+
+    def __init__(self) -> None:
+        self._rooms: dict[Path, Path] = {}
+        self._made_folders: list[Path] = []
+        self._targets: dict[Path, Path] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, error: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
+        with deferred():
+            for room in self._rooms.values():
+                shutil.rmtree(room, ignore_errors=True)
+            for folder in reversed(self._made_folders):
+                with suppress(OSError):  # a folder with something in it stays
+                    folder.rmdir()
+
+    def file(self, target: Path) -> Path:
+        """Return where to write what shall become `target`; folders that are missing are made."""
+        place = Path(os.path.realpath(target))  # a link stays a link, and its end is replaced
+        room = self._rooms.get(place.parent)
+        if room is None:
+            with deferred():
+                room = self._open_room(place.parent)
+        self._targets[place] = room / place.name
+        return room / place.name
+
+    def commit(self, outdated: tuple[Path, ...] = ()) -> None:
+        """Put everything in place and remove what it replaces."""
+        with deferred():
+            for target, part in self._targets.items():
+                part.replace(target)
+            for file in outdated:
+                file.unlink(missing_ok=True)
+            self._targets.clear()
+
+    def _open_room(self, folder: Path) -> Path:
+        for missing in reversed([place for place in (folder, *folder.parents) if not place.exists()]):
+            missing.mkdir(exist_ok=True)
+            self._made_folders.append(missing)
+        room = folder / f".printkit-{token_hex(4)}"
+        room.mkdir()
+        self._rooms[folder] = room
+        return room
+
+
+def file_faults(target: Path, suffixes: tuple[str, ...], field: str) -> list[Fault]:
+    """Say why a file cannot be written, before any work is done for it."""
+    if target.suffix.lower() not in suffixes:
+        return [Fault(f'"{target}" does not say what to make', f"end the name in {' or '.join(suffixes)}", field)]
+    if target.is_dir():
+        return [Fault(f'"{target}" is a folder', "name a file", field)]
+    if target.exists() and not target.is_file():
+        return [Fault(f'"{target}" is not a regular file', "name another one", field)]
+    return folder_faults(target.parent, field)
+
+
+def folder_faults(folder: Path, field: str) -> list[Fault]:
+    """Say why nothing can be written in a folder, which need not exist yet."""
+    existing = next(place for place in (folder.absolute(), *folder.absolute().parents) if os.path.lexists(place))
+    if not existing.is_dir():
+        return [Fault(f'"{existing}" is not a folder', "name another place", field)]
+    if not os.access(existing, os.W_OK | os.X_OK):
+        return [Fault(f'nothing may be written in "{existing}"', "name another place or change its permissions", field)]
+    return []
