@@ -39,3 +39,9 @@ def apply(map_: Affine, point: Point) -> Point:
     a, b, c, d, e, f = map_
     x, y = point
     return (a * x + c * y + e, b * x + d * y + f)
+
+
+def determinant(map_: Affine) -> float:
+    """Return by how much areas grow; a map whose determinant is zero flattens the plane, and nothing drawn through it is seen."""
+    a, b, c, d, _, _ = map_
+    return a * d - b * c

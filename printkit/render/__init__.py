@@ -1,1 +1,5 @@
-"""Drawing scenes as PDF, SVG and PNG."""
+"""Drawing scenes as PDF, SVG and PNG. Importing this is cheap: each library is imported when something is first drawn with it."""
+
+from printkit.render.pdf import DocumentInfo, Link, OutlineEntry, PageLabel, write_pdf
+
+__all__ = ["DocumentInfo", "Link", "OutlineEntry", "PageLabel", "write_pdf"]

@@ -1,0 +1,215 @@
+"""The operators that draw one page of a PDF.
+
+The page's only transformation turns micrometres with y down into PDF's points with y up, once. Every coordinate is then a
+short whole number, which is quick to write and packs well. What is already in force (colours, line, font) is not set again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import ceil, cos, hypot, log10, radians, sin
+
+from printkit.geometry.affine import Affine, determinant
+from printkit.geometry.arc import arc_cubics
+from printkit.render._pdf_font import FontShelf
+from printkit.render._pie import sectors
+from printkit.scene.font import MM_PER_PT
+from printkit.scene.item import Dot, Group, Ink, Item, Path, Scene, Segment, Stroke, Text
+from printkit.scene.shape import circle
+
+_GRAIN = 1000.0
+"""Units for each millimetre."""
+
+_CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+_JOINS = {"miter": "0 j 4 M", "round": "1 j", "bevel": "2 j"}  # 4 is how far SVG lets a pointed join reach
+_SHARE_BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
+_FLAT = 1e-12
+
+
+def page_content(scene: Scene, fonts: FontShelf) -> bytes:
+    """Return the operators that draw a scene."""
+    page = _Page(fonts)
+    page.begin(scene.height)
+    page.draw(scene.items)
+    return page.content()
+
+
+class _Page:
+    """The operators so far, and the graphics state they have set."""
+
+    def __init__(self, fonts: FontShelf) -> None:
+        self._fonts = fonts
+        self._code: list[str] = []
+        self._grain = _GRAIN
+        self._fill = ""
+        self._colour = ""
+        self._width = -1
+        self._cap = self._join = self._dash = self._font = ""
+
+    def content(self) -> bytes:
+        return "\n".join(self._code).encode("latin-1")
+
+    def begin(self, height: float) -> None:
+        unit = 1 / (_GRAIN * MM_PER_PT)
+        self._code.append(f"{real(unit)} 0 0 {real(-unit)} 0 {real(height / MM_PER_PT, 4)} cm")
+
+    def draw(self, items: Iterable[Item]) -> None:
+        for item in items:
+            match item:
+                case Path():
+                    self._path(item)
+                case Dot():
+                    self._dot(item)
+                case Text():
+                    self._text(item)
+                case Group():
+                    self._group(item)
+
+    def _path(self, path: Path) -> None:
+        stroke = path.stroke if path.stroke and path.stroke.width > 0 else None
+        if stroke:
+            self._set_stroke(stroke)
+        if path.fill:
+            self._set_fill(path.fill)
+        if stroke or path.fill:
+            self._trace(path.segments)
+            self._code.append("S" if not path.fill else "B*" if stroke else "f*")
+
+    def _dot(self, dot: Dot) -> None:
+        if dot.halo and dot.halo_width > 0:
+            self._disc(dot.x, dot.y, dot.radius + dot.halo_width, dot.halo)
+        if dot.inks:
+            self._disc(dot.x, dot.y, dot.radius, dot.inks[0])
+        for ink, segments in sectors(dot):
+            self._path(Path(segments, fill=ink))
+        if dot.outline:
+            self._path(Path(circle(dot.x, dot.y, dot.radius), dot.outline))
+
+    def _disc(self, x: float, y: float, radius: float, ink: Ink) -> None:
+        """Draw a disc as a line of no length with round ends, which PDF defines to be exactly that."""
+        grain = self._grain
+        self._set_line(ink, 2 * radius, "1 J", self._join, "[] 0 d")
+        at = f"{round(x * grain)} {round(y * grain)}"
+        self._code.append(f"{at} m {at} l S")
+
+    def _text(self, text: Text) -> None:
+        shown = self._fonts.shown(text.text, text.font)
+        if not shown.pieces:
+            return
+        self._set_fill(text.ink)
+        size = text.size_pt * MM_PER_PT
+        before = shown.ems * size * _SHARE_BEFORE[text.align]
+        c, s, direction = _baseline(text.angle_deg)
+        x, y = (text.x - before * c) * self._grain, (text.y - before * s) * self._grain
+        self._code.append(f"BT {direction} {round(x)} {round(y)} Tm")
+        for name, string in shown.pieces:
+            self._set_font(f"{name} {round(size * self._grain)} Tf")
+            self._code.append(f"({string})Tj")
+        self._code.append("ET")
+
+    def _group(self, group: Group) -> None:
+        """Draw a group in a graphics state of its own; one that is flattened or clipped to nothing is not seen."""
+        flattened = group.transform is not None and abs(determinant(group.transform)) < _FLAT
+        if flattened or group.clip == ():
+            return
+        if group.transform is None and group.clip is None:
+            self.draw(group.items)
+            return
+        before = (self._grain, self._fill, self._colour, self._width, self._cap, self._join, self._dash, self._font)
+        self._code.append("q")
+        if group.transform:
+            self._transform(group.transform)
+        if group.clip:
+            self._trace(group.clip)
+            self._code.append("W* n")
+        self.draw(group.items)
+        self._code.append("Q")
+        self._grain, self._fill, self._colour, self._width, self._cap, self._join, self._dash, self._font = before
+
+    def _transform(self, transform: Affine) -> None:
+        """Apply a map; one that enlarges gets a finer grain, so that what is drawn small and enlarged stays exact."""
+        a, b, c, d, e, f = transform
+        finer = 10.0 ** max(0, ceil(log10(max(hypot(a, b), hypot(c, d)))))
+        linear = " ".join(real(number / finer) for number in (a, b, c, d))
+        self._code.append(f"{linear} {round(e * self._grain)} {round(f * self._grain)} cm")
+        self._grain *= finer
+
+    def _trace(self, segments: tuple[Segment, ...]) -> None:
+        grain, add = self._grain, self._code.append
+        start = here = (0.0, 0.0)
+        for step in segments:
+            if step[0] == "L":
+                here = step[1:]
+                add(f"{round(here[0] * grain)} {round(here[1] * grain)} l")
+            elif step[0] == "M":
+                start = here = step[1:]
+                add(f"{round(here[0] * grain)} {round(here[1] * grain)} m")
+            elif step[0] == "C":
+                here = step[5:]
+                add(_curve(step[1:], grain))
+            elif step[0] == "A":
+                end = step[6:]
+                for curve in arc_cubics(here, *step[1:6], end):
+                    add(_curve(curve, grain))
+                here = end
+            else:
+                here = start
+                add("h")
+
+    def _set_stroke(self, stroke: Stroke) -> None:
+        lengths = " ".join([str(round(length * self._grain)) for length in stroke.dash])
+        self._set_line(stroke.ink, stroke.width, _CAPS[stroke.cap], _JOINS[stroke.join], f"[{lengths}] 0 d")
+
+    def _set_line(self, ink: Ink, width: float, cap: str, join: str, dash: str) -> None:
+        add, units = self._code.append, max(1, round(width * self._grain))
+        if ink.colour != self._colour:
+            self._colour = ink.colour
+            add(colour_operator(ink.colour, "G", "RG"))
+        if units != self._width:
+            self._width = units
+            add(f"{units} w")
+        if cap != self._cap:
+            self._cap = cap
+            add(cap)
+        if join != self._join:
+            self._join = join
+            add(join)
+        if dash != self._dash:
+            self._dash = dash
+            add(dash)
+
+    def _set_fill(self, ink: Ink) -> None:
+        if ink.colour != self._fill:
+            self._fill = ink.colour
+            self._code.append(colour_operator(ink.colour, "g", "rg"))
+
+    def _set_font(self, operator: str) -> None:
+        if operator != self._font:
+            self._font = operator
+            self._code.append(operator)
+
+
+def real(number: float, places: int = 10) -> str:
+    """Write a number without an exponent and without needless zeros."""
+    short = f"{number:.{places}f}".rstrip("0").rstrip(".")
+    return "0" if short in ("-0", "") else short
+
+
+@lru_cache(maxsize=256)
+def colour_operator(colour: str, grey: str, rgb: str) -> str:
+    """Set a colour; greys are set as such, so that a press prints them with black ink alone."""
+    parts = [real(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5)]
+    return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
+
+
+@lru_cache(maxsize=256)
+def _baseline(angle_deg: float) -> tuple[float, float, str]:
+    """Return the direction of a baseline, as numbers and as the text matrix that turns letters upright on a page with y down."""
+    c, s = cos(radians(angle_deg)), sin(radians(angle_deg))
+    return c, s, f"{real(c)} {real(s)} {real(s)} {real(-c)}"
+
+
+def _curve(points: tuple[float, ...], grain: float) -> str:
+    a, b, c, d, e, f = points
+    return f"{round(a * grain)} {round(b * grain)} {round(c * grain)} {round(d * grain)} {round(e * grain)} {round(f * grain)} c"
