@@ -8,7 +8,7 @@ from printkit.book.pagination import ANSWER_GRIDS
 from printkit.book.style import Style
 from printkit.page.howto import HowTo, how_to_page
 from printkit.scene.item import Group, Ink, Item, Scene
-from printkit.scene.shape import fitted, layer, placed
+from printkit.scene.shape import layer, placed
 from printkit.scene.typeset import block, label
 
 
@@ -83,5 +83,6 @@ def _answer(answer: tuple[str, str, Scene, Ink], box: Box, style: Style) -> Grou
     caption = style.theme.face("caption")
     tab = number_tab(number, Box(box.x, box.y, width, height), style, accent, compact=True)
     words = label(reference, box.x + width + 2.5, box.y + height / 2, caption, style.theme.ink("muted"), "left")
-    picture = fitted(scene, room.x, room.y, room.width, room.height, f"answer-{number}-picture")
+    factor = min(1.0, room.width / scene.width, room.height / scene.height)
+    picture = placed(scene, room.x, room.y, f"answer-{number}-picture", factor)
     return Group(f"answer-{number}", (*tab, words, picture))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import printkit
@@ -10,6 +11,7 @@ from printkit.book.header import Heading, footer, header
 from printkit.book.model import Book
 from printkit.book.style import Style
 from printkit.page.difficulty import STARS, Difficulty, stars
+from printkit.page.frame import Frame
 from printkit.scene import font
 from printkit.scene.item import Ink, Item, Path, Scene, Text
 from printkit.scene.shape import filled, fitted, layer, line, rectangle
@@ -29,11 +31,13 @@ class ContentsRow:
     difficulty: tuple[Difficulty, ...] = ()
 
 
-ROW = 34.0
-SMALL_ROW = 13.0
+ROW, TALLEST_ROW, SMALL_ROW = 30.0, 52.0, 13.0
+
+Picture = Callable[[Frame], Scene]
+"""Draws the picture of a page when its room is known."""
 
 
-def title_page(book: Book, style: Style, picture: Scene | None) -> tuple[Item, ...]:
+def title_page(book: Book, style: Style, picture: Picture) -> tuple[Item, ...]:
     """Draw the title page: the title, one large picture, the author."""
     live = style.furniture.live(style.paper, 1)
     theme = style.theme
@@ -54,7 +58,7 @@ def title_page(book: Book, style: Style, picture: Scene | None) -> tuple[Item, .
     return (layer("title", items),)
 
 
-def opener_page(title: str, intro: str, section: int, page: int, style: Style, picture: Scene | None) -> tuple[Item, ...]:
+def opener_page(title: str, intro: str, section: int, page: int, style: Style, picture: Picture) -> tuple[Item, ...]:
     """Draw the page that opens a section."""
     body = style.furniture.body(style.paper, page)
     theme = style.theme
@@ -99,25 +103,35 @@ def contents_page(rows: list[ContentsRow], page: int, style: Style) -> tuple[Ite
     """Draw a page of the contents; sections have a thumbnail, the rest are plain lines."""
     body = style.furniture.body(style.paper, page)
     head = header(Heading(style.language.say("book.contents")), body, style, page, style.theme.accent(0))
-    y = body.y + style.header + style.furniture.gap
+    y = contents_top(style, page)
     items: list[Item] = []
-    for row in rows:
-        height = row_height(row)
+    for row, height in zip(rows, row_heights(rows, style), strict=True):
         items.extend(_row(row, Box(body.x, y, body.width, height), style))
         y += height
     return (head, layer("contents", items), footer(style, page, ()))
 
 
-def row_height(row: ContentsRow) -> float:
-    """Return the height of a line of the contents."""
-    return ROW if row.picture is not None else SMALL_ROW
+def contents_top(style: Style, page: int) -> float:
+    """Return where the first line of the contents begins."""
+    return style.furniture.body(style.paper, page).y + style.header + style.furniture.gap
+
+
+def row_heights(rows: list[ContentsRow], style: Style) -> list[float]:
+    """Return the height of each line of the contents; few sections get tall ones."""
+    pictured = sum(row.picture is not None for row in rows)
+    tall = min(TALLEST_ROW, max(ROW, _contents_room(style) / max(1, pictured)))
+    return [SMALL_ROW if row.picture is None else tall for row in rows]
 
 
 def rows_per_page(style: Style) -> int:
     """Return how many sections fit on a contents page, with room left for the lines after the last."""
+    return max(1, int(_contents_room(style) // ROW))
+
+
+def _contents_room(style: Style) -> float:
+    """Return the height for sections on a contents page that also lists what follows them."""
     body = style.furniture.body(style.paper, 3)
-    room = body.height - style.header - style.furniture.gap - 3 * SMALL_ROW
-    return max(1, int(room // ROW))
+    return body.height - style.header - style.furniture.gap - 3 * SMALL_ROW
 
 
 def _row(row: ContentsRow, box: Box, style: Style) -> list[Item]:
@@ -160,12 +174,13 @@ def _spread(levels: tuple[Difficulty, ...], right: float, y: float, style: Style
     return items
 
 
-def _picture_panel(picture: Scene | None, panel: Box, style: Style, tint: Ink) -> list[Item]:
+def _picture_panel(picture: Picture, panel: Box, style: Style, tint: Ink) -> list[Item]:
     """Show a picture on a tinted ground."""
-    if picture is None or panel.height < 20:
+    if panel.height < 40:
         return []
     room = panel.inset(10)
+    scene = picture(style.frame(room))
     return [
         filled(rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding), tint, name="panel"),
-        fitted(picture, room.x, room.y, room.width, room.height, "picture", enlarge=True),
+        fitted(scene, room.x, room.y, room.width, room.height, "picture", enlarge=True),
     ]

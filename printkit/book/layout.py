@@ -14,6 +14,7 @@ import printkit
 from printkit.book import back, front
 from printkit.book.header import Heading
 from printkit.book.model import Book, Entry, Order, Paper
+from printkit.book.navigation import links, outline
 from printkit.book.pagination import (
     AnswerPage,
     BlankPage,
@@ -32,8 +33,10 @@ from printkit.book.pagination import (
 from printkit.book.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
 from printkit.book.style import Style, style, style_of
 from printkit.page.cutout import Cutout, sheets
+from printkit.page.frame import Frame
 from printkit.page.howto import step_frame
 from printkit.puzzles import Leaf, kind
+from printkit.render import DocumentInfo
 from printkit.scene.item import Ink, Item, Scene
 
 
@@ -61,6 +64,16 @@ class Layout:
     def name(self, index: int) -> str:
         """Return a file name for a page, such as `012-puzzle-7`."""
         return f"{index + 1:03d}-{_page_name(self.pagination.pages[index], self.orders)}"
+
+    def info(self) -> DocumentInfo:
+        """Describe the document to a PDF viewer: title, outline, and links between puzzles, answers and contents."""
+        return DocumentInfo(
+            title=self.book.title,
+            author=self.book.author,
+            language=self.book.language,
+            outline=outline(self),
+            links=tuple(links(self)),
+        )
 
     def manifest(self) -> dict[str, Any]:
         """Describe the book for other programs: every page, and every puzzle with its identity and parameters."""
@@ -93,11 +106,11 @@ class Layout:
     def _draw(self, page: PagePlan, number: int) -> tuple[Item, ...]:
         match page:
             case TitlePage():
-                return front.title_page(self.book, self.style, self._cover(0, 0.86))
+                return front.title_page(self.book, self.style, self.leaves[0].puzzle.cover)
             case ImprintPage():
                 return front.imprint_page(self.book, self.style)
             case ContentsPage():
-                return front.contents_page(self._contents_rows(page), number, self.style)
+                return front.contents_page(self.contents_rows(page), number, self.style)
             case OpenerPage():
                 return self._opener(page, number)
             case RulesPage():
@@ -127,17 +140,9 @@ class Layout:
     def _first_of(self, section: int) -> int:
         return next(place for place, order in enumerate(self.orders) if order.section == section)
 
-    def _cover(self, place: int, share: float) -> Scene | None:
-        """Draw the picture of a puzzle for title page, opener and contents."""
-        if not self.orders:
-            return None
-        live = self.style.furniture.live(self.style.paper, 1)
-        frame = self.style.frame(live).resized(live.width * share, live.height * share * 0.75)
-        return self.leaves[place].puzzle.cover(frame)
-
     def _opener(self, page: OpenerPage, number: int) -> tuple[Item, ...]:
         section = self.book.sections[page.section]
-        picture = self._cover(self._first_of(page.section), 0.86)
+        picture = self.leaves[self._first_of(page.section)].puzzle.cover
         return front.opener_page(section.title, section.intro, page.section, number, self.style, picture)
 
     def _rules(self, page: RulesPage, number: int) -> tuple[Item, ...]:
@@ -179,7 +184,8 @@ class Layout:
         ]
         return back.answer_page(answers, per_page, number, self.style, self.style.language.say("book.answers"))
 
-    def _contents_rows(self, page: ContentsPage) -> list[front.ContentsRow]:
+    def contents_rows(self, page: ContentsPage) -> list[front.ContentsRow]:
+        """Return the lines of a contents page."""
         rows = [self._section_row(section) for section in page.sections]
         if page.last:
             rows.extend(self._row_after(key, plan) for key, plan in _AFTER if self.pagination.first(plan))
@@ -190,15 +196,20 @@ class Layout:
         first, last = self.orders[places[0]].number, self.orders[places[-1]].number
         return front.ContentsRow(
             title=self.book.sections[section].title,
-            page=self._start_of(section),
+            page=self.start_of(section),
             accent=self._accent(section),
             tint=self.style.theme.tint(section),
             detail=self.style.language.say("book.puzzles", count=len(places), first=first, last=last),
-            picture=self._cover(places[0], 0.3),
+            picture=self._thumbnail(places[0]),
             difficulty=tuple(self.notes[place].difficulty for place in places),
         )
 
-    def _start_of(self, section: int) -> int:
+    def _thumbnail(self, place: int) -> Scene:
+        side = front.TALLEST_ROW
+        frame = Frame(side, side, self.style.theme, self.style.language)
+        return self.leaves[place].puzzle.cover(frame)
+
+    def start_of(self, section: int) -> int:
         """Return the first page of a section, be it an opener, a rules page or a puzzle."""
         return next(
             number

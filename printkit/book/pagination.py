@@ -158,7 +158,7 @@ def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[P
 
 
 def _answers(count: int, per_page: int) -> list[PagePlan]:
-    return [AnswerPage(run) for run in chunks(tuple(range(count)), per_page)] if per_page else []
+    return [AnswerPage(run) for run in evened(chunks(tuple(range(count)), per_page))] if per_page else []
 
 
 def _where(pages: Sequence[PagePlan], kind: type[PuzzlePage | AnswerPage], count: int) -> tuple[int, ...]:
@@ -173,3 +173,12 @@ def _where(pages: Sequence[PagePlan], kind: type[PuzzlePage | AnswerPage], count
 def chunks(values: Sequence[int], most: int) -> list[tuple[int, ...]]:
     """Cut a sequence into runs of at most so many."""
     return [tuple(values[start : start + most]) for start in range(0, len(values), most)]
+
+
+def evened(runs: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Share the last two runs evenly if the last is nearly empty, so that no page has a lone picture."""
+    if len(runs) < 2 or 3 * len(runs[-1]) > len(runs[-2]):
+        return runs
+    both = runs[-2] + runs[-1]
+    half = (len(both) + 1) // 2
+    return [*runs[:-2], both[:half], both[half:]]

@@ -1,0 +1,70 @@
+"""Ways through the book on a screen: the outline beside the pages, and links between puzzles, answers and contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from printkit.book import back, front
+from printkit.book.furniture import Box
+from printkit.book.header import header_height
+from printkit.book.pagination import AnswerPage, ContentsPage, CutoutPage, PuzzlePage
+from printkit.book.puzzle_page import puzzle_boxes
+from printkit.render import Link, OutlineEntry
+
+if TYPE_CHECKING:
+    from printkit.book.layout import Layout
+
+
+def outline(layout: Layout) -> tuple[OutlineEntry, ...]:
+    """List contents, sections with their puzzles, cut-out sheets and answers."""
+    say = layout.style.language.say
+    entries = [OutlineEntry(say("book.contents"), layout.pagination.first(ContentsPage))]
+    for section in dict.fromkeys(order.section for order in layout.orders):
+        entries.append(OutlineEntry(layout.book.sections[section].title, layout.start_of(section)))
+        entries.extend(_puzzles(layout, section))
+    for key, plan in (("book.cutouts", CutoutPage), ("book.answers", AnswerPage)):
+        if first := layout.pagination.first(plan):
+            entries.append(OutlineEntry(say(key), first))
+    return tuple(entries)
+
+
+def links(layout: Layout) -> Iterator[Link]:
+    """Link every puzzle's heading to its answer, every answer to its puzzle, and every line of the contents to its page."""
+    for number, page in enumerate(layout.pagination.pages, 1):
+        match page:
+            case PuzzlePage(places=places, per_page=per_page):
+                yield from _to_answers(layout, number, places, per_page)
+            case AnswerPage(places=places):
+                boxes = back.answer_boxes(layout.style, number, layout.book.answers_per_page)
+                for place, box in zip(places, boxes, strict=False):
+                    yield _link(number, box, layout.pagination.puzzle_page[place])
+            case ContentsPage():
+                yield from _from_contents(layout, number, page)
+
+
+def _puzzles(layout: Layout, section: int) -> Iterator[OutlineEntry]:
+    for place, order in enumerate(layout.orders):
+        if order.section == section:
+            title = f"{order.number}. {layout.notes[place].title}"
+            yield OutlineEntry(title, layout.pagination.puzzle_page[place], 1)
+
+
+def _to_answers(layout: Layout, number: int, places: tuple[int, ...], per_page: int) -> Iterator[Link]:
+    height = header_height(layout.style, per_page > 1)
+    for place, box in zip(places, puzzle_boxes(layout.style, number, per_page), strict=False):
+        if target := layout.pagination.answer_page[place]:
+            yield _link(number, Box(box.x, box.y, box.width, height), target)
+
+
+def _from_contents(layout: Layout, number: int, page: ContentsPage) -> Iterator[Link]:
+    body = layout.style.furniture.body(layout.style.paper, number)
+    y = front.contents_top(layout.style, number)
+    rows = layout.contents_rows(page)
+    for row, height in zip(rows, front.row_heights(rows, layout.style), strict=True):
+        yield _link(number, Box(body.x, y, body.width, height), row.page)
+        y += height
+
+
+def _link(page: int, box: Box, target: int) -> Link:
+    return Link(page, box.x, box.y, box.width, box.height, target)
