@@ -1,0 +1,118 @@
+"""Drawing a laid-out book to files: one pass over the pages serves the PDF, the SVG pages and the previews."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from printkit import render
+from printkit.batch.pages import PageFolder
+from printkit.batch.press import Progress
+from printkit.batch.staging import Staging, file_faults, folder_faults
+from printkit.book.layout import Layout
+from printkit.errors import Fault, MissingLibrary, PrintkitError
+from printkit.scene import Scene
+
+Warn = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """What a build writes, and where. The manifest goes beside the PDF."""
+
+    pdf: Path | None = None
+    svg: Path | None = None
+    """A folder for the pages as SVG."""
+    png: Path | None = None
+    """A folder for previews."""
+    outlines: bool = False
+    """Whether the SVG has text as outlines."""
+    dpi: int = 110
+
+    @property
+    def manifest(self) -> Path | None:
+        """Return where the description of the book goes."""
+        return self.pdf.with_suffix(".manifest.json") if self.pdf else None
+
+    def faults(self) -> list[Fault]:
+        """Say which places cannot be written, before any work is done."""
+        faults = file_faults(self.pdf, (".pdf",), "-o") if self.pdf else []
+        for folder, field in ((self.svg, "--svg"), (self.png, "--png")):
+            faults += folder_faults(folder, field) if folder else []
+        if not (self.pdf or self.svg or self.png):
+            faults.append(Fault("there is nothing to make", "give -o OUT.pdf, --svg DIR or --png DIR"))
+        return faults
+
+
+class _Sink:
+    """Takes every page and writes it into a folder."""
+
+    def __init__(self, pages: PageFolder, draw: Callable[[Scene], bytes], warn: Warn) -> None:
+        self._pages = pages
+        self._draw = draw
+        self._warn = warn
+        self.open = True
+
+    def take(self, name: str, scene: Scene) -> None:
+        """Write a page; a renderer that is not on this machine is told once, and the rest of the book is made without it."""
+        if not self.open:
+            return
+        try:
+            self._pages.write(name, self._draw(scene))
+        except MissingLibrary as error:
+            self.open = False
+            self._warn(str(error))
+
+    def finish(self) -> tuple[Path, ...]:
+        return self._pages.finish() if self.open else ()
+
+
+def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> dict[str, Path]:
+    """Write everything, whole or not at all, and return what was made: pdf, manifest, svg and png."""
+    with Staging() as staging:
+        sinks = _sinks(outputs, staging, warn)
+        pages = _drawn(bound, list(sinks.values()), progress)
+        if outputs.pdf and outputs.manifest:
+            render.write_pdf(staging.file(outputs.pdf), pages, bound.info())
+            _write_manifest(staging.file(outputs.manifest), bound)
+        for _ in pages:
+            pass  # without a PDF nobody else asks for the pages, and drawing one is what fills the sinks
+        outdated = [file for sink in sinks.values() for file in sink.finish()]
+        staging.commit(tuple(outdated))
+    wanted = {"pdf": outputs.pdf, "manifest": outputs.manifest, "svg": outputs.svg, "png": outputs.png}
+    return {name: place for name, place in wanted.items() if place and (name not in sinks or sinks[name].open)}
+
+
+def _sinks(outputs: Outputs, staging: Staging, warn: Warn) -> dict[str, _Sink]:
+    sinks: dict[str, _Sink] = {}
+    if outputs.svg:
+        pages = PageFolder(staging, outputs.svg, "svg")
+        sinks["svg"] = _Sink(pages, lambda scene: render.svg(scene, outlines=outputs.outlines).encode(), warn)
+    if outputs.png:
+        sinks["png"] = _Sink(PageFolder(staging, outputs.png, "png"), lambda scene: render.png(scene, outputs.dpi), warn)
+    return sinks
+
+
+def _write_manifest(file: Path, bound: Layout) -> None:
+    file.write_text(json.dumps(bound.manifest(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _drawn(bound: Layout, sinks: list[_Sink], progress: Progress) -> Iterator[Scene]:
+    """Draw page after page, each once for all outputs."""
+    for index in range(len(bound)):
+        progress("pages", index, len(bound))
+        yield _draw_page(bound, index, sinks)
+    progress("pages", len(bound), len(bound))
+
+
+def _draw_page(bound: Layout, index: int, sinks: list[_Sink]) -> Scene:
+    name = bound.name(index)
+    try:
+        scene = bound.scene(index)
+        for sink in sinks:
+            sink.take(name, scene)
+    except PrintkitError as error:
+        raise type(error)(*(replace(fault, place=fault.place or f"page {name}") for fault in error.faults)) from error
+    return scene

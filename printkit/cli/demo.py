@@ -1,0 +1,33 @@
+"""`printkit demo`: the sample workbook, to see what comes out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from printkit.cli import wish
+
+_SAMPLE = "sampler"
+
+
+@click.command("demo")
+@click.option("-o", "--output", metavar="DIR", default="output", show_default=True, help="Where everything goes.")
+@click.option("--jobs", metavar="N", help="How many puzzles are made at once. [default: one for each processor]")
+@click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
+@click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
+def command(output: str, jobs: str | None, no_cache: bool, quiet: bool, machine: bool) -> int:
+    """Build the sample workbook: the PDF, the pages as SVG and PNG previews."""
+    from printkit import resources
+    from printkit.batch.output import Outputs
+    from printkit.cli.book import Manner, produce
+
+    wishes = wish.Wishes()
+    workers = wish.workers(wishes, jobs)
+    folder = Path(output)
+    outputs = Outputs(folder / f"{_SAMPLE}.pdf", folder / "svg", folder / "png")
+    wishes.faults.extend(outputs.faults())
+    wishes.settle()
+    book = resources.template("books", _SAMPLE) / "book.toml"
+    return produce(book, outputs, Manner(workers, not no_cache, None, quiet, machine))

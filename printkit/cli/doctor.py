@@ -1,0 +1,157 @@
+"""`printkit doctor`: what printkit needs, what is here, and how to get the rest.
+
+It must answer on the most broken machine, so every check imports what it needs itself.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib import import_module, metadata, util
+
+import click
+
+from printkit import __version__
+from printkit.cli.door import emit
+from printkit.errors import PrintkitError, ProofError
+
+PACKAGES = {
+    "cairosvg": "cairosvg",
+    "click": "click",
+    "fonttools": "fontTools",
+    "numpy": "numpy",
+    "pikepdf": "pikepdf",
+    "platformdirs": "platformdirs",
+    "pydantic": "pydantic",
+    "reportlab": "reportlab",
+    "rich": "rich",
+    "rl_accel": "_rl_accel",
+    "shapely": "shapely",
+    "svgwrite": "svgwrite",
+}
+"""The packages printkit depends on, each with the module that proves it is here."""
+
+_AGAIN = "install printkit again: pip install --force-reinstall printkit"
+_SHELVES = ("books", "languages", "pages", "palettes", "themes")
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that was looked at."""
+
+    name: str
+    ok: bool
+    found: str
+    remedy: str = ""
+    needed: bool = True
+    """Whether nothing works without it."""
+
+    def __str__(self) -> str:
+        mark = "ok     " if self.ok else "MISSING" if self.needed else "without"
+        return f"{mark}  {self.name}: {self.found}" + (f"; {self.remedy}" if self.remedy and not self.ok else "")
+
+
+@click.command("doctor")
+@click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
+def command(machine: bool) -> int:
+    """Check what printkit needs on this machine, and say how to get what is missing.
+
+    The exit code is not 0 if something is missing that printkit cannot do without.
+    """
+    checks = list(examine())
+    sound = all(check.ok or not check.needed for check in checks)
+    if machine:
+        emit({"ok": sound, "printkit": __version__, "checks": [asdict(check) for check in checks]})
+    else:
+        for check in checks:
+            click.echo(str(check))
+    return 0 if sound else ProofError.exit_code
+
+
+def examine() -> Iterator[Check]:
+    """Look at everything, one thing after the other."""
+    yield _python()
+    yield from map(_package, PACKAGES)
+    for name, look, remedy, needed in _ROOMS:
+        yield _looked_at(name, look, remedy, needed)
+
+
+def _python() -> Check:
+    here = platform.python_version()
+    return Check("Python", sys.version_info >= (3, 11), here, "install Python 3.11 or newer")
+
+
+def _package(name: str) -> Check:
+    here = util.find_spec(PACKAGES[name]) is not None
+    return Check(name, here, _version(name) if here else "not installed", f"pip install {name}")
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "present"
+
+
+def _looked_at(name: str, look: Callable[[], str], remedy: str, needed: bool) -> Check:
+    try:
+        return Check(name, True, look(), needed=needed)
+    except PrintkitError as error:
+        return Check(name, False, str(error).replace("\n", "; "), remedy, needed)
+    except Exception as error:  # a broken installation breaks in any way it likes
+        return Check(name, False, f"{type(error).__name__}: {error}".replace("\n", " "), remedy, needed)
+
+
+def _cairo() -> str:
+    return f"cairo {import_module('cairocffi').cairo_version_string()}"
+
+
+def _fonts() -> str:
+    from printkit.scene import font
+
+    names = [font.primary(style).name for style in font.styles()]
+    return ", ".join(names)
+
+
+def _templates() -> str:
+    from printkit import resources
+
+    names = {shelf: resources.template_names(shelf) for shelf in _SHELVES}
+    for shelf in ("pages", "palettes", "themes"):
+        for name in names[shelf]:
+            resources.table(shelf, name)
+    return ", ".join(f"{len(found)} {shelf}" for shelf, found in names.items())
+
+
+def _languages() -> str:
+    from printkit.page.language import language, language_codes
+
+    return ", ".join(language(code).name for code in language_codes())
+
+
+def _kinds() -> str:
+    from printkit.puzzles import kind, kinds
+
+    return ", ".join(kind(name).name for name in kinds())
+
+
+def _cache() -> str:
+    from printkit.batch.cache import Store, default_folder
+
+    store = Store(default_folder())
+    store.probe()
+    return str(store.folder)
+
+
+CAIRO_REMEDY = "for PNG previews install it: apt install libcairo2, dnf install cairo, brew install cairo, or GTK on Windows"
+
+_ROOMS = (
+    ("libcairo", _cairo, CAIRO_REMEDY, False),
+    ("fonts", _fonts, _AGAIN, True),
+    ("templates", _templates, _AGAIN, True),
+    ("languages", _languages, _AGAIN, True),
+    ("kinds", _kinds, "remove the package that brings the broken kind, or install printkit again", True),
+    ("cache", _cache, "set PRINTKIT_CACHE to a folder you may write; printkit works without, but makes every puzzle anew", False),
+)

@@ -1,0 +1,93 @@
+"""Where every error of a command ends: as lines for people, an object for machines, and an exit code for both."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+
+from printkit.errors import Fault, PrintkitError, UsageError
+
+INTERRUPTED = 130
+
+
+def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int:
+    """Run a command and turn what it raises into an exit code; a bug of ours keeps its traceback."""
+    _end_on_sigterm()
+    try:
+        code = _guarded(run, machine)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _guarded(run: Callable[[], int | None], machine: bool) -> int:
+    try:
+        return run() or 0
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
+    except BrokenPipeError:
+        raise
+    except (KeyboardInterrupt, click.Abort):
+        return _refuse([Fault("interrupted")], INTERRUPTED, machine)
+    except PrintkitError as error:
+        return _refuse(error.faults, error.exit_code, machine)
+    except click.ClickException as error:
+        return _refuse([_usage(error)], UsageError.exit_code, machine)
+    except OSError as error:
+        return _refuse([_from_system(error)], PrintkitError.exit_code, machine)
+
+
+def tell(faults: Iterable[Fault]) -> None:
+    """Print faults as lines on standard error; one that has no place of its own begins with our name."""
+    for fault in faults:
+        click.echo(str(fault) if fault.place else f"printkit: {fault}", err=True)
+
+
+def warn(words: str) -> None:
+    """Print a warning as a line on standard error."""
+    click.echo(f"printkit: warning: {words}", err=True)
+
+
+def emit(content: dict[str, Any]) -> None:
+    """Print one object for machines on standard output."""
+    click.echo(json.dumps(content, indent=1, ensure_ascii=False))
+
+
+def as_objects(faults: Iterable[Fault]) -> list[dict[str, str]]:
+    """Return faults for machines."""
+    return [{"place": f.place, "field": f.field, "problem": f.problem, "remedy": f.remedy} for f in faults]
+
+
+def _refuse(faults: Iterable[Fault], code: int, machine: bool) -> int:
+    faults = list(faults)
+    tell(faults)
+    if machine:
+        emit({"ok": False, "exit_code": code, "errors": as_objects(faults)})
+    return code
+
+
+def _usage(error: click.ClickException) -> Fault:
+    context = getattr(error, "ctx", None)
+    remedy = f"see {context.command_path} --help" if context else ""
+    return Fault(error.format_message().rstrip("."), remedy)
+
+
+def _from_system(error: OSError) -> Fault:
+    """Describe what the operating system refused: a full disk, a missing permission, a name that is too long."""
+    place = str(error.filename2 or error.filename or "")
+    return Fault(error.strerror or str(error), place=place)
+
+
+def _end_on_sigterm() -> None:
+    """Let a polite request to stop run the clean-up that Ctrl-C runs."""
+    if hasattr(signal, "SIGTERM") and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))

@@ -1,0 +1,64 @@
+"""`printkit new`: a starter book to change."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from secrets import token_hex
+
+import click
+
+from printkit.cli.door import emit
+from printkit.errors import Fault, UsageError, suggest
+
+_STARTER = "sampler"
+
+
+@click.command("new")
+@click.argument("folder", metavar="DIR")
+@click.option("--template", metavar="NAME", default=_STARTER, show_default=True, help="Which starter book.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
+@click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
+def command(folder: str, template: str, quiet: bool, machine: bool) -> None:
+    """Copy a starter book into the new folder DIR.
+
+    DIR must not exist yet, or be empty: nothing is ever overwritten. A template that does not exist is answered with those that do.
+    """
+    from printkit import resources
+
+    names = resources.template_names("books")
+    if template not in names:
+        remedy = f"{suggest(template, names)} (there are: {', '.join(names)})"
+        raise UsageError(Fault(f'there is no template "{template}"', remedy, "--template"))
+    source = resources.template("books", template)
+    target = Path(folder)
+    _check(target)
+    _copy(source, target)
+    made = sorted(str(file) for file in target.rglob("*") if file.is_file())
+    if machine:
+        emit({"folder": str(target), "template": template, "files": made})
+    elif not quiet:
+        click.echo(f"{target}: a new book; change {target / 'book.toml'}, then")
+        click.echo(f"printkit book {target / 'book.toml'} -o {target.name or 'book'}.pdf")
+
+
+def _check(target: Path) -> None:
+    if os.path.lexists(target) and not target.is_dir():
+        raise UsageError(Fault(f'"{target}" is a file', "name a new folder"))
+    if target.is_dir() and any(target.iterdir()):
+        raise UsageError(Fault(f'"{target}" is not empty', "name a new folder"))
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy beside and rename, so that an interrupted copy leaves nothing behind."""
+    place = Path(os.path.realpath(target))
+    place.parent.mkdir(parents=True, exist_ok=True)
+    part = place.with_name(f".{place.name}.{token_hex(4)}.part")
+    try:
+        shutil.copytree(source, part, copy_function=shutil.copyfile)
+        if place.is_dir():
+            place.rmdir()
+        part.rename(place)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)

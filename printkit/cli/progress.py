@@ -1,0 +1,40 @@
+"""Progress bars: on a terminal only, and rich is imported only then."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Report = Callable[[str, int, int], None]
+
+
+@contextmanager
+def bars(*, wanted: bool) -> Iterator[Report]:
+    """Show a bar for every stage while the block runs; where nobody watches, nothing is shown."""
+    if wanted and sys.stderr.isatty():
+        with _rich_bars() as report:
+            yield report
+    else:
+        yield _silent
+
+
+def _silent(stage: str, done: int, total: int) -> None:
+    pass
+
+
+@contextmanager
+def _rich_bars() -> Iterator[Report]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description:>13}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    tasks: dict[str, TaskID] = {}
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+
+        def report(stage: str, done: int, total: int) -> None:
+            if stage not in tasks:
+                tasks[stage] = progress.add_task(stage, total=total)
+            progress.update(tasks[stage], completed=done, total=total)
+
+        yield report

@@ -1,0 +1,94 @@
+"""Reading what the user wrote behind the options, and gathering everything that is wrong with it before saying so.
+
+Options arrive here as text: click itself would stop at the first one it cannot convert.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from printkit.errors import Fault, PrintkitError, UsageError, suggest
+
+LARGEST_SEED = 2**53
+"""What a seed may be at most: the largest whole number that every program reads back from JSON exactly."""
+LARGEST_DPI = 1200
+
+
+class Wishes:
+    """Collects faults while options are read; `settle` raises them all."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+
+    def whole(self, text: str | None, field: str, least: int, most: int, default: int) -> int:
+        """Read a whole number between two limits."""
+        if text is None:
+            return default
+        try:
+            number = int(text)
+        except ValueError:
+            self.faults.append(Fault(f'"{_short(text)}" is not a whole number', f"write one from {least} to {most}", field))
+            return default
+        if not least <= number <= most:
+            self.faults.append(Fault(f"{_short(text)} is out of range", f"write a number from {least} to {most}", field))
+        return number
+
+    def seconds(self, text: str | None, field: str) -> float | None:
+        """Read a time span; nothing means that there is no limit."""
+        if text is None:
+            return None
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0.0
+        if not 0 < number < 1e9:
+            self.faults.append(Fault(f'"{_short(text)}" is not a number of seconds above 0', "write for example 60", field))
+        return number
+
+    def one_of(self, text: str, field: str, known: Iterable[str]) -> str:
+        """Read one of several names."""
+        names = list(known)
+        if text not in names:
+            self.faults.append(Fault(f'there is no "{_short(text)}"', suggest(text, names), field))
+        return text
+
+    def add(self, error: PrintkitError, field: str) -> None:
+        """Take over the faults of an error under the name of an option."""
+        self.faults.extend(Fault(fault.problem, fault.remedy, field) for fault in error.faults)
+
+    def settle(self) -> None:
+        """Raise everything that was wrong."""
+        if self.faults:
+            raise UsageError(*self.faults)
+
+
+def seed(wishes: Wishes, text: str | None, default: int = 0) -> int:
+    """Read the option `--seed`."""
+    return wishes.whole(text, "--seed", 0, LARGEST_SEED, default)
+
+
+def dpi(wishes: Wishes, text: str | None, default: int = 110) -> int:
+    """Read the option `--dpi`."""
+    return wishes.whole(text, "--dpi", 20, LARGEST_DPI, default)
+
+
+def workers(wishes: Wishes, text: str | None) -> int:
+    """Read the option `--jobs`; without it, every processor that this process may use gets one."""
+    return wishes.whole(text, "--jobs", 1, 256, _processors())
+
+
+def path(text: str | None) -> Path | None:
+    """Read a path; nothing stays nothing."""
+    return Path(text) if text is not None else None
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:37]}..."
