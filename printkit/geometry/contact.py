@@ -1,0 +1,139 @@
+"""Where two edges meet: crossings, touches, tangencies and the ends of shared stretches, for lines and arcs alike.
+
+Everything is decided within a tolerance. Ends of edges are preferred to computed crossings, so that edges which meet at a corner
+keep meeting at that very corner when they are split.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import hypot, sqrt
+
+from printkit.geometry import ring_edge
+from printkit.geometry.affine import Point
+from printkit.geometry.ring_edge import Edge
+
+
+def contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
+    """List the points that two edges share: single points as they are, a shared stretch by its two ends."""
+    if a.is_straight and b.is_straight:
+        return _line_contacts(a, b, tolerance)
+    points = [point for point in (a.start, a.end) if ring_edge.distance(b, point) <= tolerance]
+    points += [p for p in (b.start, b.end) if ring_edge.distance(a, p) <= tolerance and _is_new(p, points, tolerance)]
+    return points + [
+        point
+        for point in _curve_crossings(a, b, tolerance)
+        if ring_edge.distance(a, point) <= tolerance
+        and ring_edge.distance(b, point) <= tolerance
+        and _is_new(point, points, 2 * tolerance)
+    ]
+
+
+def split(edge: Edge, points: Sequence[Point], tolerance: float) -> list[Edge]:
+    """Split an edge at points on it; points within the tolerance of its ends, or of each other, are not used twice."""
+    marks: list[tuple[float, Point]] = []
+    for share, point in sorted((ring_edge.share_of(edge, point), point) for point in points):
+        if _is_new(point, [edge.start, edge.end, *(known for _, known in marks)], tolerance) and 0 < share < 1:
+            marks.append((share, point))
+    ends = [(0.0, edge.start), *marks, (1.0, edge.end)]
+    return [ring_edge.part(edge, s, t, p, q) for (s, p), (t, q) in pairwise(ends)]
+
+
+def split_all(edges: Sequence[Edge], tolerance: float) -> list[list[Edge]]:
+    """Split every edge wherever it meets another; the parts come back in the order of the edges."""
+    marks: list[list[Point]] = [[] for _ in edges]
+    for i, j in near_pairs([ring_edge.bounds(edge) for edge in edges], tolerance):
+        points = contacts(edges[i], edges[j], tolerance)
+        marks[i] += points
+        marks[j] += points
+    return [split(edge, points, tolerance) for edge, points in zip(edges, marks, strict=True)]
+
+
+def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: float) -> list[tuple[int, int]]:
+    """List the pairs of boxes (left, top, right, bottom) that come within the tolerance of each other."""
+    pairs: list[tuple[int, int]] = []
+    order = sorted(range(len(boxes)), key=lambda index: boxes[index][0])
+    active: list[int] = []
+    for index in order:
+        left, top, _, bottom = boxes[index]
+        left, top, bottom = left - tolerance, top - tolerance, bottom + tolerance
+        active = [other for other in active if boxes[other][2] >= left]
+        for other in active:
+            box = boxes[other]
+            if box[1] <= bottom and box[3] >= top:
+                pairs.append((other, index) if other < index else (index, other))
+        active.append(index)
+    return pairs
+
+
+def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
+    (ax, ay), (ex, ey), _ = a
+    (bx, by), (fx, fy), _ = b
+    dx, dy, ux, uy = ex - ax, ey - ay, fx - bx, fy - by
+    long_a, long_b = hypot(dx, dy), hypot(ux, uy)
+    # Signed distances of the ends of each line from the other: same sign on both ends means that they cannot meet.
+    near, far = (dx * (by - ay) - dy * (bx - ax)) / long_a, (dx * (fy - ay) - dy * (fx - ax)) / long_a
+    if (near > tolerance and far > tolerance) or (near < -tolerance and far < -tolerance):
+        return []
+    first, last = (ux * (ay - by) - uy * (ax - bx)) / long_b, (ux * (ey - by) - uy * (ex - bx)) / long_b
+    if (first > tolerance and last > tolerance) or (first < -tolerance and last < -tolerance):
+        return []
+    points: list[Point] = []
+    if abs(first) <= tolerance and ring_edge.distance(b, a.start) <= tolerance:
+        points.append(a.start)
+    if abs(last) <= tolerance and ring_edge.distance(b, a.end) <= tolerance:
+        points.append(a.end)
+    for off, point in ((near, b.start), (far, b.end)):
+        if abs(off) <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
+            points.append(point)
+    if not points and near * far < 0 and first * last < 0:
+        share = near / (near - far)
+        points.append((bx + share * ux, by + share * uy))
+    return points
+
+
+def _is_new(point: Point, known: Sequence[Point], tolerance: float) -> bool:
+    return all(hypot(point[0] - x, point[1] - y) > tolerance for x, y in known)
+
+
+def _curve_crossings(a: Edge, b: Edge, tolerance: float) -> list[Point]:
+    """Give the candidates for interior contacts of two edges of which at least one is an arc."""
+    if a.is_straight:
+        return _line_circle(a, ring_edge.circle(b), tolerance)
+    if b.is_straight:
+        return _line_circle(b, ring_edge.circle(a), tolerance)
+    return _circle_circle(ring_edge.circle(a), ring_edge.circle(b), tolerance)
+
+
+def _line_circle(line: Edge, disc: ring_edge.Circle, tolerance: float) -> list[Point]:
+    (x1, y1), (x2, y2), _ = line
+    (cx, cy), radius = disc
+    long = hypot(x2 - x1, y2 - y1)
+    ux, uy = (x2 - x1) / long, (y2 - y1) / long
+    along = (cx - x1) * ux + (cy - y1) * uy
+    off = abs((cx - x1) * uy - (cy - y1) * ux)
+    if off > radius + tolerance:
+        return []
+    foot = (x1 + along * ux, y1 + along * uy)
+    if off > radius - tolerance:
+        return [foot]
+    half = sqrt(radius * radius - off * off)
+    return [(foot[0] - half * ux, foot[1] - half * uy), (foot[0] + half * ux, foot[1] + half * uy)]
+
+
+def _circle_circle(a: ring_edge.Circle, b: ring_edge.Circle, tolerance: float) -> list[Point]:
+    """Cross two circles; equal circles share stretches whose ends are ends of the arcs, so they give nothing here."""
+    (ax, ay), r = a
+    (bx, by), s = b
+    gap = hypot(bx - ax, by - ay)
+    if gap <= tolerance or gap > r + s + tolerance or gap < abs(r - s) - tolerance:
+        return []
+    ux, uy = (bx - ax) / gap, (by - ay) / gap
+    along = (gap * gap + r * r - s * s) / (2 * gap)
+    if gap > r + s - tolerance or gap < abs(r - s) + tolerance:
+        reach = r if along > 0 else -r
+        return [(ax + reach * ux, ay + reach * uy)]
+    half = sqrt(max(0.0, r * r - along * along))
+    foot = (ax + along * ux, ay + along * uy)
+    return [(foot[0] - half * uy, foot[1] + half * ux), (foot[0] + half * uy, foot[1] - half * ux)]

@@ -1,0 +1,229 @@
+"""Boundaries of assemblies: the edges that remain when pieces are put together.
+
+Walk every piece with its inside on the same side. Where two pieces touch, the one walks the seam forwards and the other backwards,
+so the sum of all walks, with opposite stretches cancelled, is the boundary of the assembly. It equals the boundary of a figure
+if and only if the pieces fill the figure exactly once: two functions of the plane (how many pieces cover a point; is it in the
+figure) that jump in the same places by the same amounts are the same. Overlaps, gaps, holes and strays all show in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import floor, hypot, tan
+
+from printkit.geometry import contact, ring_edge
+from printkit.geometry.affine import Affine, Point
+from printkit.geometry.ring import moved_boundary
+from printkit.geometry.ring_edge import Circle, Edge
+
+_SAME_CURVE = 4.0
+"""Rounding its ends moves the inside of an edge by little more than the tolerance; this many times it is still the same curve."""
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """A boundary in its longest edges; whole circles stand apart, because they begin nowhere."""
+
+    edges: tuple[Edge, ...]
+    circles: tuple[tuple[Circle, bool], ...] = ()
+
+    def moved(self, motion: Affine) -> Boundary:
+        """Move the boundary rigidly; the inside stays on the same side even when it is turned over."""
+        halves = moved_boundary((half for disc, positive in self.circles for half in _halves(disc, positive)), motion)
+        circles = tuple((ring_edge.circle(half), half.bulge > 0) for half in halves[::2])
+        return Boundary(moved_boundary(self.edges, motion), circles)
+
+
+class Nodes:
+    """Points that are the same within a tolerance, numbered in the order of their coming."""
+
+    def __init__(self, tolerance: float) -> None:
+        self.points: list[Point] = []
+        self.tolerance = tolerance
+        self._cell = 8 * tolerance
+        self._cells: dict[tuple[int, int], list[int]] = {}
+        self._exact: dict[Point, int] = {}
+
+    def find(self, point: Point) -> int:
+        """Return the number of a point, a new one if no known point is within the tolerance."""
+        known = self._exact.get(point)
+        if known is None:
+            known = self._exact[point] = self._near(point)
+        return known
+
+    def _near(self, point: Point) -> int:
+        x, y = point
+        cell, reach = self._cell, self.tolerance
+        columns = {floor((x - reach) / cell), floor((x + reach) / cell)}
+        rows = {floor((y - reach) / cell), floor((y + reach) / cell)}
+        for key in ((column, row) for column in columns for row in rows):
+            for number in self._cells.get(key, ()):
+                px, py = self.points[number]
+                if hypot(px - x, py - y) <= reach:
+                    return number
+        self.points.append(point)
+        self._cells.setdefault((floor(x / cell), floor(y / cell)), []).append(len(self.points) - 1)
+        return len(self.points) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of an edge between two nodes."""
+
+    first: int
+    last: int
+    edge: Edge
+
+
+def boundary(edges: Iterable[Edge], tolerance: float) -> Boundary:
+    """Sum the walks around pieces, given by all their edges, and return the boundary of what they form."""
+    return joined(parts_left(edges, tolerance), tolerance)
+
+
+def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
+    """Split all edges at every contact and cancel equal and opposite parts; what is left keeps its direction."""
+    all_edges = list(edges)
+    nodes = Nodes(tolerance)
+    marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in all_edges]
+    for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in all_edges], tolerance):
+        for point in contact.contacts(all_edges[i], all_edges[j], tolerance):
+            node = nodes.find(point)
+            if node not in marks[i]:
+                marks[i].append(node)
+            if node not in marks[j]:
+                marks[j].append(node)
+    tally = _Tally(nodes)
+    for edge, mark in zip(all_edges, marks, strict=True):
+        for part in _split_at(edge, mark, nodes.points):
+            tally.add(part)
+    return tally.left()
+
+
+def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
+    """Join parts that continue one another along one line or circle."""
+    successor = _continuations(parts, tolerance)
+    followed = set(successor.values())
+    edges = [_chain(parts, index, successor) for index in range(len(parts)) if index not in followed]
+    rounds = _closed_chains(successor)
+    return Boundary(tuple(edges), tuple((ring_edge.circle(parts[index].edge), parts[index].edge.bulge > 0) for index in rounds))
+
+
+def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
+    """Join an edge and the one that continues it along the same line or circle; None if it does not, or closes a circle."""
+    if not _continues(a, b, tolerance) or hypot(b.end[0] - a.start[0], b.end[1] - a.start[1]) <= tolerance:
+        return None
+    return Edge(a.start, b.end, 0.0 if a.is_straight else tan((ring_edge.sweep(a) + ring_edge.sweep(b)) / 4))
+
+
+class _Tally:
+    """Counts how often each stretch is walked, forwards less backwards."""
+
+    def __init__(self, nodes: Nodes) -> None:
+        self._points = nodes.points
+        self._same = _SAME_CURVE * nodes.tolerance
+        self._counts: dict[tuple[int, int], list[list[float]]] = {}
+
+    def add(self, part: Part) -> None:
+        """Count one walk of a part."""
+        forwards = part.first < part.last
+        key = (part.first, part.last) if forwards else (part.last, part.first)
+        bulge, step = (part.edge.bulge, 1) if forwards else (-part.edge.bulge, -1)
+        half = ring_edge.chord(part.edge) / 2
+        curves = self._counts.setdefault(key, [])
+        for curve in curves:
+            if abs(curve[0] - bulge) * half <= self._same:
+                curve[1] += step
+                return
+        curves.append([bulge, step])
+
+    def left(self) -> list[Part]:
+        """Return every stretch as often as it is left."""
+        parts = []
+        for (low, high), curves in self._counts.items():
+            for bulge, count in curves:
+                first, last, way = (low, high, bulge) if count > 0 else (high, low, -bulge)
+                part = Part(first, last, Edge(self._points[first], self._points[last], way))
+                parts += [part] * int(abs(count))
+        return parts
+
+
+def _split_at(edge: Edge, mark: list[int], points: list[Point]) -> list[Part]:
+    """Split an edge at nodes; the first two nodes given are its ends."""
+    first, last, *inner = mark
+    if not inner:
+        return [Part(first, last, edge)] if first != last else []
+    stops = [(0.0, first), *sorted((ring_edge.share_of(edge, points[node]), node) for node in inner), (1.0, last)]
+    return [Part(i, j, ring_edge.part(edge, s, t, points[i], points[j])) for (s, i), (t, j) in pairwise(stops) if i != j]
+
+
+def _continuations(parts: Sequence[Part], tolerance: float) -> dict[int, int]:
+    """Map each part to the one that continues it, where there is one."""
+    leaving: dict[int, list[int]] = {}
+    for index, part in enumerate(parts):
+        leaving.setdefault(part.first, []).append(index)
+    successor: dict[int, int] = {}
+    taken: set[int] = set()
+    for index, part in enumerate(parts):
+        for other in leaving.get(part.last, ()):
+            if other not in taken and _continues(part.edge, parts[other].edge, tolerance):
+                successor[index] = other
+                taken.add(other)
+                break
+    return successor
+
+
+def _continues(a: Edge, b: Edge, tolerance: float) -> bool:
+    """Tell whether b, which starts where a ends, goes on along the same line or circle."""
+    if a.is_straight != b.is_straight:
+        return False
+    (x1, y1), (x2, y2), bulge = a
+    (x3, y3), (x4, y4), other = b
+    if a.is_straight:
+        dx, dy, ux, uy = x2 - x1, y2 - y1, x4 - x3, y4 - y3
+        return dx * ux + dy * uy > 0 and abs(dx * uy - dy * ux) <= 2 * tolerance * hypot(dx + ux, dy + uy)
+    if bulge * other <= 0:
+        return False
+    long, short = (a, b) if ring_edge.length(a) >= ring_edge.length(b) else (b, a)
+    (cx, cy), radius = ring_edge.circle(long)
+    points = (short.start, ring_edge.middle(short), short.end)
+    return all(abs(hypot(x - cx, y - cy) - radius) <= _SAME_CURVE * tolerance for x, y in points)
+
+
+def _chain(parts: Sequence[Part], index: int, successor: dict[int, int]) -> Edge:
+    """Join a part with all that continue it."""
+    start, turn = parts[index].edge.start, ring_edge.sweep(parts[index].edge)
+    while index in successor:
+        index = successor[index]
+        turn += ring_edge.sweep(parts[index].edge)
+    edge = parts[index].edge
+    return Edge(start, edge.end, 0.0 if edge.is_straight else tan(turn / 4))
+
+
+def _closed_chains(successor: dict[int, int]) -> list[int]:
+    """Find the chains without beginning, which are whole circles, by one part of each."""
+    rounds: list[int] = []
+    seen: set[int] = set()
+    for index in successor:
+        trail: list[int] = []
+        step: int | None = index
+        while step is not None and step not in seen:
+            seen.add(step)
+            trail.append(step)
+            step = successor.get(step)
+        if step is not None and step in trail:
+            rounds.append(step)
+    return rounds
+
+
+def _halves(disc: Circle, positive: bool) -> tuple[Edge, Edge]:
+    """Write a circle as two half arcs."""
+    (x, y), radius = disc
+    east, west, bulge = (x + radius, y), (x - radius, y), 1.0 if positive else -1.0
+    return Edge(east, west, bulge), Edge(west, east, bulge)
+
+
+def circle_rings(one: Boundary) -> list[tuple[Edge, Edge]]:
+    """Write the whole circles of a boundary as rings of two half arcs."""
+    return [_halves(disc, positive) for disc, positive in one.circles]

@@ -1,0 +1,98 @@
+"""From loose boundary edges to simple rings, and from rings to regions.
+
+Where a figure touches itself in a point, the walk stays with the corner it is in, and a ring that comes back to a point is cut
+there: parts that are joined at a point become regions of their own, and a hole that touches the outline stays a hole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import pi
+
+from printkit.geometry import ring_edge
+from printkit.geometry.affine import Point
+from printkit.geometry.ring import Region, Ring, area, winding
+from printkit.geometry.ring_boundary import Part, join, parts_left
+from printkit.geometry.ring_edge import Edge
+
+_SAME_ANGLE = 1e-6
+
+
+def regions(edges: Iterable[Edge], tolerance: float) -> list[Region]:
+    """Put pieces, given by all their edges, together and return the regions they form, the largest first.
+
+    The pieces must not overlap; where they do, there is no outline in this sense.
+    """
+    return with_holes(rings(parts_left(edges, tolerance), tolerance), tolerance)
+
+
+def rings(parts: Sequence[Part], tolerance: float) -> list[Ring]:
+    """Walk boundary parts into simple closed rings, joining what lies on one line or circle."""
+    leaving: dict[int, list[Part]] = {}
+    for part in parts:
+        leaving.setdefault(part.first, []).append(part)
+    found: list[Ring] = []
+    for node in list(leaving):
+        while leaving[node]:
+            found += [_smoothed(loop, tolerance) for loop in _loops(leaving, leaving[node][0])]
+    return [one for one in found if len(one) > 1]
+
+
+def with_holes(all_rings: Sequence[Ring], tolerance: float) -> list[Region]:
+    """Sort rings into outlines and holes, each hole with the smallest outline around it."""
+    measured = [(area(one), one) for one in all_rings]
+    outlines = sorted(((size, one) for size, one in measured if size > tolerance * tolerance), key=lambda pair: -pair[0])
+    holes: dict[int, list[Ring]] = {}
+    for size, one in measured:
+        if size < -tolerance * tolerance:
+            inside = [i for i, (_, outline) in enumerate(outlines) if winding(outline, _witness(one))]
+            if inside:
+                holes.setdefault(inside[-1], []).append(one)
+    return [Region(outline, tuple(holes.get(index, ()))) for index, (_, outline) in enumerate(outlines)]
+
+
+def _witness(one: Ring) -> Point:
+    return ring_edge.middle(max(one, key=ring_edge.length))
+
+
+def _loops(leaving: dict[int, list[Part]], part: Part) -> list[list[Edge]]:
+    """Walk from one part until it comes round; every return to a point on the way is a loop of its own."""
+    loops: list[list[Edge]] = []
+    trail: list[Part] = []
+    while True:
+        leaving[part.first].remove(part)
+        trail.append(part)
+        starts = [step.first for step in trail]
+        if part.last in starts:
+            cut = starts.index(part.last)
+            loops.append([step.edge for step in trail[cut:]])
+            del trail[cut:]
+        onward = leaving.get(part.last)
+        if not trail or not onward:
+            return loops
+        part = _next_part(trail[-1].edge, onward)
+
+
+def _next_part(came: Edge, onward: Sequence[Part]) -> Part:
+    return onward[0] if len(onward) == 1 else min(onward, key=lambda part: _turn_key(came, part.edge))
+
+
+def _turn_key(came: Edge, out: Edge) -> tuple[float, float]:
+    """Order the ways out of a corner by how far they are from the way back, through the inside; tangent ways by their curvature."""
+    offset = (ring_edge.end_angle(came) + pi - ring_edge.start_angle(out)) % (2 * pi)
+    bend = ring_edge.curvature(out)
+    if offset < _SAME_ANGLE or offset > 2 * pi - _SAME_ANGLE:
+        offset = 0.0 if bend < -ring_edge.curvature(came) else 2 * pi
+    return (round(offset / _SAME_ANGLE), -bend)
+
+
+def _smoothed(loop: Sequence[Edge], tolerance: float) -> Ring:
+    """Join neighbours of a closed ring that lie on one line or circle."""
+    result: list[Edge] = []
+    for edge in loop:
+        longer = join(result[-1], edge, tolerance) if result else None
+        result[-1:] = [longer] if longer else [*result[-1:], edge]
+    while len(result) > 2 and (longer := join(result[-1], result[0], tolerance)):
+        result[0] = longer
+        del result[-1]
+    return tuple(result)
