@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import BinaryIO
 
 from printkit.errors import PrintkitError
+from printkit.render._number import short
 from printkit.render._pdf_file import PdfFile
 from printkit.render._pdf_font import FontShelf
 from printkit.render._pdf_outline import add_outline
-from printkit.render._pdf_page import page_content, real
+from printkit.render._pdf_page import page_content
 from printkit.render.pdf import DocumentInfo, Link, PageLabel
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.item import Scene
@@ -92,4 +93,4 @@ def _add_description(file: PdfFile, info: DocumentInfo) -> int:
 
 
 def _points(length: float) -> str:
-    return real(length / MM_PER_PT, 4)
+    return short(length / MM_PER_PT, 4)

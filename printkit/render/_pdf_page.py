@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import ceil, cos, hypot, log10, radians, sin
+from math import cos, radians, sin
 
 from printkit.geometry.affine import Affine, determinant
 from printkit.geometry.arc import arc_cubics
+from printkit.render._number import digits_gained, short
 from printkit.render._pdf_font import FontShelf
 from printkit.render._pie import sectors
 from printkit.scene.font import MM_PER_PT
@@ -52,7 +53,7 @@ class _Page:
 
     def begin(self, height: float) -> None:
         unit = 1 / (_GRAIN * MM_PER_PT)
-        self._code.append(f"{real(unit)} 0 0 {real(-unit)} 0 {real(height / MM_PER_PT, 4)} cm")
+        self._code.append(f"{short(unit, 12)} 0 0 {short(-unit, 12)} 0 {short(height / MM_PER_PT, 4)} cm")
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -79,12 +80,16 @@ class _Page:
     def _dot(self, dot: Dot) -> None:
         if dot.halo and dot.halo_width > 0:
             self._disc(dot.x, dot.y, dot.radius + dot.halo_width, dot.halo)
-        if dot.inks:
+        if len(dot.inks) == 1:
             self._disc(dot.x, dot.y, dot.radius, dot.inks[0])
-        for ink, segments in sectors(dot):
-            self._path(Path(segments, fill=ink))
+        else:
+            self._pie(dot)
         if dot.outline:
             self._path(Path(circle(dot.x, dot.y, dot.radius), dot.outline))
+
+    def _pie(self, dot: Dot) -> None:
+        for ink, segments in sectors(dot):
+            self._path(Path(segments, fill=ink))
 
     def _disc(self, x: float, y: float, radius: float, ink: Ink) -> None:
         """Draw a disc as a line of no length with round ends, which PDF defines to be exactly that."""
@@ -130,8 +135,8 @@ class _Page:
     def _transform(self, transform: Affine) -> None:
         """Apply a map; one that enlarges gets a finer grain, so that what is drawn small and enlarged stays exact."""
         a, b, c, d, e, f = transform
-        finer = 10.0 ** max(0, ceil(log10(max(hypot(a, b), hypot(c, d)))))
-        linear = " ".join(real(number / finer) for number in (a, b, c, d))
+        finer = 10.0 ** digits_gained(transform)
+        linear = " ".join(short(number / finer, 10) for number in (a, b, c, d))
         self._code.append(f"{linear} {round(e * self._grain)} {round(f * self._grain)} cm")
         self._grain *= finer
 
@@ -190,16 +195,10 @@ class _Page:
             self._code.append(operator)
 
 
-def real(number: float, places: int = 10) -> str:
-    """Write a number without an exponent and without needless zeros."""
-    short = f"{number:.{places}f}".rstrip("0").rstrip(".")
-    return "0" if short in ("-0", "") else short
-
-
 @lru_cache(maxsize=256)
 def colour_operator(colour: str, grey: str, rgb: str) -> str:
     """Set a colour; greys are set as such, so that a press prints them with black ink alone."""
-    parts = [real(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5)]
+    parts = [short(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5)]
     return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
 
 
@@ -207,7 +206,7 @@ def colour_operator(colour: str, grey: str, rgb: str) -> str:
 def _baseline(angle_deg: float) -> tuple[float, float, str]:
     """Return the direction of a baseline, as numbers and as the text matrix that turns letters upright on a page with y down."""
     c, s = cos(radians(angle_deg)), sin(radians(angle_deg))
-    return c, s, f"{real(c)} {real(s)} {real(s)} {real(-c)}"
+    return c, s, f"{short(c, 7)} {short(s, 7)} {short(s, 7)} {short(-c, 7)}"
 
 
 def _curve(points: tuple[float, ...], grain: float) -> str:

@@ -7,23 +7,33 @@ from math import cos, pi, sin
 
 from printkit.scene.item import Dot, Ink, Segment
 
+_TRAP = 0.1
+"""How much of a sector's width each one reaches under its later neighbour."""
+
 
 def sectors(dot: Dot) -> Iterator[tuple[Ink, tuple[Segment, ...]]]:
-    """Give the sectors that are painted, in this order, over a full disc in the dot's first colour.
+    """Give the sectors in the order in which they are painted, clockwise from the top.
 
-    Each reaches from its own start clockwise to the top and is covered by those after it. Neighbours then overlap instead of
-    touching, and no hairline of the ground shows between them on a screen.
+    What is seen are equal sectors. Below the next one each reaches a little further, as printers trap colours, or else a
+    hairline of the ground would show between them.
     """
     count = len(dot.inks)
-    for index in range(1, count):
-        yield dot.inks[index], _sector(dot, index / count)
+    for index, ink in enumerate(dot.inks):
+        first = index - _TRAP if index == 0 else index
+        last = index + 1 if index == count - 1 else index + 1 + _TRAP
+        yield ink, _sector(dot, first / count, last / count)
 
 
-def _sector(dot: Dot, share: float) -> tuple[Segment, ...]:
-    angle, r = 2 * pi * share, dot.radius
+def _sector(dot: Dot, first: float, last: float) -> tuple[Segment, ...]:
+    """Cut the pie from one share of the turn to another."""
     return (
         ("M", dot.x, dot.y),
-        ("L", dot.x + r * sin(angle), dot.y - r * cos(angle)),
-        ("A", r, r, 0.0, share < 0.5, True, dot.x, dot.y - r),
+        ("L", *_rim(dot, first)),
+        ("A", dot.radius, dot.radius, 0.0, last - first > 0.5, True, *_rim(dot, last)),
         ("Z",),
     )
+
+
+def _rim(dot: Dot, share: float) -> tuple[float, float]:
+    angle = 2 * pi * share
+    return (dot.x + dot.radius * sin(angle), dot.y - dot.radius * cos(angle))
