@@ -65,7 +65,7 @@ class Staging:
 def file_faults(target: Path, suffixes: tuple[str, ...], field: str) -> list[Fault]:
     """Say why a file cannot be written, before any work is done for it."""
     if target.suffix.lower() not in suffixes:
-        return [Fault(f'"{target}" does not say what to make', f"end the name in {' or '.join(suffixes)}", field)]
+        return [Fault(f'"{target}" does not say what to make', f"end the name in {_or(suffixes)}", field)]
     if target.is_dir():
         return [Fault(f'"{target}" is a folder', "name a file", field)]
     if target.exists() and not target.is_file():
@@ -81,3 +81,7 @@ def folder_faults(folder: Path, field: str) -> list[Fault]:
     if not os.access(existing, os.W_OK | os.X_OK):
         return [Fault(f'nothing may be written in "{existing}"', "name another place or change its permissions", field)]
     return []
+
+
+def _or(words: tuple[str, ...]) -> str:
+    return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)

@@ -105,6 +105,10 @@ def _looked_at(name: str, look: Callable[[], str], remedy: str, needed: bool) ->
 
 
 def _cairo() -> str:
+    from printkit.render import png
+    from printkit.scene import Scene
+
+    png(Scene(1, 1), 72)
     return f"cairo {import_module('cairocffi').cairo_version_string()}"
 
 
@@ -145,10 +149,8 @@ def _cache() -> str:
     return str(store.folder)
 
 
-CAIRO_REMEDY = "for PNG previews install it: apt install libcairo2, dnf install cairo, brew install cairo, or GTK on Windows"
-
 _ROOMS = (
-    ("libcairo", _cairo, CAIRO_REMEDY, False),
+    ("libcairo", _cairo, "", False),
     ("fonts", _fonts, _AGAIN, True),
     ("templates", _templates, _AGAIN, True),
     ("languages", _languages, _AGAIN, True),

@@ -7,7 +7,9 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any
 
 import click
@@ -19,10 +21,12 @@ INTERRUPTED = 130
 
 def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int:
     """Run a command and turn what it raises into an exit code; a bug of ours keeps its traceback."""
-    _end_on_sigterm()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a name that this terminal cannot show is no reason to fail
     try:
-        code = _guarded(run, machine)
-        sys.stdout.flush()
+        with _ending_on_sigterm():
+            code = _guarded(run, machine)
+            sys.stdout.flush()
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -59,7 +63,7 @@ def warn(words: str) -> None:
 
 def emit(content: dict[str, Any]) -> None:
     """Print one object for machines on standard output."""
-    click.echo(json.dumps(content, indent=1, ensure_ascii=False))
+    click.echo(json.dumps(content, indent=1))
 
 
 def as_objects(faults: Iterable[Fault]) -> list[dict[str, str]]:
@@ -87,7 +91,14 @@ def _from_system(error: OSError) -> Fault:
     return Fault(error.strerror or str(error), place=place)
 
 
-def _end_on_sigterm() -> None:
+@contextmanager
+def _ending_on_sigterm() -> Iterator[None]:
     """Let a polite request to stop run the clean-up that Ctrl-C runs."""
-    if hasattr(signal, "SIGTERM") and threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    previous = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, previous)

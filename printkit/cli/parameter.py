@@ -19,7 +19,7 @@ _WORDS = {
     "integer": "whole number",
     "number": "number",
     "string": "text",
-    "boolean": "yes or no",
+    "boolean": "true or false",
     "array": "list",
     "object": "table",
 }
@@ -64,37 +64,37 @@ class Parameter:
             return "|".join(str(value) for value in self.choices)
         return " or ".join(_shape_words(shape) for shape in self.shapes)
 
-    def read(self, text: str) -> Any:
-        """Turn what stands on the command line into what would stand in the book file.
-
-        What fits no shape stays a text, so that the model itself says what is wrong with it.
-        """
-        for shape in self.shapes:
-            found, value = _read(text, shape)
-            if found:
-                return value
-        return text
+    def read(self, given: str | bool | Sequence[str]) -> Any:
+        """Turn what stands on the command line into what would stand in the book file."""
+        if isinstance(given, bool):
+            return given
+        if isinstance(given, str):
+            return _read_any(given, self.shapes)
+        items = [item for shape in self.shapes for item in shape.get("items", ())]
+        return [_read_any(text, items) for text in given]
 
     def option(self) -> click.Option:
         """Return the option of the command line; values stay text until all of them are checked together."""
         if self.is_switch:
             return click.Option([self.name, f"{self.flag}/--no-{self.flag[2:]}"], default=None, help=self.explained())
-        metavar = (
-            self.type_words if self.choices and len(self.type_words) < 40 else _METAVARS.get(self.shapes[0].get("type", ""), "TEXT")
-        )
+        several = " Give it several times for several." if self.is_list else ""
         return click.Option(
-            [self.name, self.flag], multiple=self.is_list, metavar=metavar, type=str, help=self.explained() + several
+            [self.name, self.flag], multiple=self.is_list, metavar=self._metavar(), type=str, help=f"{self.explained()}{several}"
         )
+
+    def _metavar(self) -> str:
+        if self.choices and len(self.type_words) < 40:
+            return self.type_words
+        return _METAVARS.get(self.shapes[0].get("type", ""), "TEXT") if self.shapes else "TEXT"
 
     def explained(self) -> str:
         """Say in one paragraph what it is, what it may be and what it is by default."""
-        notes = [self.type_words] if self.type_words else []
+        notes = [self.type_words]
         if self.required:
             notes.append("required")
         elif self.default is not None and self.default not in ("", [], ()):
             notes.append(f"default {_shown(self.default)}")
-        sentence = self.description.rstrip(".")
-        return f"{sentence[:1].upper()}{sentence[1:]}{'.' if sentence else ''} [{'; '.join(notes)}]".strip()
+        return f"{self.description} [{'; '.join(notes)}]".strip()
 
     def described(self) -> dict[str, Any]:
         """Return the same for machines."""
@@ -150,6 +150,15 @@ def _shape_words(shape: Schema) -> str:
 def _limits(shape: Schema) -> list[str]:
     signs = {"minimum": "from {}", "exclusiveMinimum": "above {}", "maximum": "to {}", "exclusiveMaximum": "below {}"}
     return [sign.format(_shown(shape[name])) for name, sign in signs.items() if name in shape]
+
+
+def _read_any(text: str, shapes: Iterable[Schema]) -> Any:
+    """Read a text as the first shape it fits; what fits none stays a text, so that the model says what is wrong with it."""
+    for shape in shapes:
+        fits, value = _read(text, shape)
+        if fits:
+            return value
+    return text
 
 
 def _read(text: str, shape: Schema) -> tuple[bool, Any]:
