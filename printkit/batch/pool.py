@@ -155,8 +155,8 @@ class Pool:
         now = time.monotonic()
         for worker in [worker for worker in self._workers if worker.deadline is not None and worker.deadline <= now]:
             index = worker.index
-            self._dismiss([worker])
-            if index is not None:
+            if index is not None and not worker.connection.poll():  # an answer that came in the last moment counts
+                self._dismiss([worker])
                 fault = Fault(f"took longer than {self._timeout_seconds:g} s and was stopped", "allow more time or make it easier")
                 yield desk.settle(Outcome(index, failure=Failure((fault,))))
 

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines: what was made, and what failed.")
 def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
-    """Build the book that FILE describes.
+    """Build a book: PDF, pages as SVG, previews.
 
-    All faults of the file are told at once, and then nothing is written. A puzzle that cannot be made is named and left out; the
-    rest of the book is made, and the exit code is 5. Folders that do not exist are created.
+    FILE is the book file. All its faults are told at once, and then nothing is written. A puzzle that cannot be made is named and
+    left out; the rest of the book is made, and the exit code is 5. Folders that do not exist are created.
     """
     from printkit.batch.output import Outputs
 

@@ -18,7 +18,10 @@ _SAMPLE = "sampler"
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(output: str, jobs: str | None, no_cache: bool, quiet: bool, machine: bool) -> int:
-    """Build the sample workbook: the PDF, the pages as SVG and PNG previews."""
+    """Build the sample workbook.
+
+    It makes the PDF, the pages as SVG and PNG previews, and says where they are.
+    """
     from printkit import resources
     from printkit.batch.output import Outputs
     from printkit.cli.book import Manner, produce

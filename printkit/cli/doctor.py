@@ -56,9 +56,9 @@ class Check:
 @click.command("doctor")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(machine: bool) -> int:
-    """Check what printkit needs on this machine, and say how to get what is missing.
+    """Check what printkit needs on this machine.
 
-    The exit code is not 0 if something is missing that printkit cannot do without.
+    It says how to get what is missing. The exit code is not 0 if something is missing that printkit cannot do without.
     """
     checks = list(examine())
     sound = all(check.ok or not check.needed for check in checks)

@@ -13,7 +13,10 @@ from printkit.cli.door import emit
 @click.argument("name", required=False)
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(name: str | None, machine: bool) -> None:
-    """List the kinds of puzzle, or explain the kind NAME: its rules and its parameters."""
+    """List the kinds of puzzle, or explain one.
+
+    With a NAME it shows the rules of the kind and its parameters.
+    """
     from printkit.puzzles import kinds
 
     if machine:

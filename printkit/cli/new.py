@@ -21,7 +21,7 @@ _STARTER = "sampler"
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(folder: str, template: str, quiet: bool, machine: bool) -> None:
-    """Copy a starter book into the new folder DIR.
+    """Copy a starter book into a new folder.
 
     DIR must not exist yet, or be empty: nothing is ever overwritten. A template that does not exist is answered with those that do.
     """

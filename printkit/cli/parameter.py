@@ -45,7 +45,7 @@ class Parameter:
     @property
     def is_switch(self) -> bool:
         """Tell whether it is switched on and off without a value."""
-        return all(shape.get("type") == "boolean" for shape in self.shapes)
+        return bool(self.shapes) and all(shape.get("type") == "boolean" for shape in self.shapes)
 
     @property
     def is_list(self) -> bool:

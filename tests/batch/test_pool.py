@@ -118,8 +118,8 @@ def test_a_task_that_kills_its_only_worker_harms_no_other() -> None:
 
 
 def test_timeout_stops_only_the_slow_task() -> None:
-    slow, quick, other = outcomes([("sleep", 60), ("value", 1), ("value", 2)], timeout_seconds=0.5)
-    assert "longer than 0.5 s" in str(slow.faults[0])
+    slow, quick, other = outcomes([("sleep", 60), ("value", 1), ("value", 2)], timeout_seconds=4)
+    assert "longer than 4 s" in str(slow.faults[0])
     assert (quick, other) == (1, 2)
 
 

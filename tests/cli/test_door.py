@@ -1,0 +1,151 @@
+"""The door: help, version, exit codes, and how errors are told."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+import click
+import pytest
+from said import Run
+
+import printkit
+from printkit import cli
+from printkit.cli.door import exit_code_of
+from printkit.errors import Fault, InputError, JobError, MissingLibrary, PrintkitError, ProofError, SpecError, UsageError
+
+LIGHT = {"click", "printkit", "_virtualenv"}
+
+
+def test_help_lists_every_command_with_its_summary(run: Run) -> None:
+    said = run("--help")
+    assert said.code == 0
+    for name, summary in cli.COMMANDS.items():
+        assert f"  {name}" in said.out
+        assert summary in said.out
+    assert run().out == said.out
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_the_summary_is_that_of_the_command(name: str, run: Run) -> None:
+    command = import_module(f"printkit.cli.{name}").command
+    assert command.name == name
+    assert (command.help or "").split("\n")[0] == cli.COMMANDS[name]
+    said = run(name, "--help")
+    assert said.code == 0
+    assert said.out.startswith(f"Usage: printkit {name}")
+
+
+@pytest.mark.parametrize("option", ["--version", "-V"])
+def test_version(run: Run, option: str) -> None:
+    assert run(option).out == f"printkit {printkit.__version__}\n"
+
+
+def test_the_door_imports_only_click_and_the_standard_library() -> None:
+    listing = "import sys; before = set(sys.modules); import printkit.cli; print(*sorted(set(sys.modules) - before))"
+    names = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True, check=True).stdout.split()
+    tops = {name.partition(".")[0] for name in names}
+    assert tops - set(sys.stdlib_module_names) <= LIGHT
+    assert {name for name in names if name.startswith("printkit")} == {
+        "printkit",
+        "printkit.cli",
+        "printkit.cli.door",
+        "printkit.errors",
+    }
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "words"),
+    [
+        (None, 0, ""),
+        (PrintkitError("broken"), 1, "printkit: broken\n"),
+        (MissingLibrary("no cairo"), 1, "printkit: no cairo\n"),
+        (UsageError("wrong"), 2, "printkit: wrong\n"),
+        (click.UsageError("wrong."), 2, "printkit: wrong\n"),
+        (SpecError(Fault("bad", "good", "rows", "b.toml:3"), Fault("worse")), 3, "b.toml:3: rows: bad; good\nprintkit: worse\n"),
+        (InputError(Fault("not an SVG", place="a.svg")), 4, "a.svg: not an SVG\n"),
+        (JobError("some"), 5, "printkit: some\n"),
+        (ProofError("false"), 6, "printkit: false\n"),
+        (KeyboardInterrupt(), 130, "printkit: interrupted\n"),
+        (click.Abort(), 130, "printkit: interrupted\n"),
+        (click.exceptions.Exit(7), 7, ""),
+        (OSError(28, "No space left on device", "out.pdf"), 1, "out.pdf: No space left on device\n"),
+        (BrokenPipeError(32, "Broken pipe"), 0, ""),
+    ],
+)
+def test_exit_codes(error: BaseException | None, code: int, words: str, capfd: pytest.CaptureFixture[str]) -> None:
+    def fail() -> None:
+        if error is not None:
+            raise error
+
+    assert exit_code_of(fail) == code
+    assert capfd.readouterr().err == words
+
+
+def test_a_bug_keeps_its_traceback() -> None:
+    with pytest.raises(ZeroDivisionError):
+        exit_code_of(lambda: 1 // 0)
+
+
+def test_machines_get_errors_as_an_object(run: Run) -> None:
+    said = run("kinds", "nul1", "--json")
+    assert said.code == said.object["exit_code"] == 3
+    assert said.object["ok"] is False
+    assert 'there is no kind "nul1"' in said.object["errors"][0]["problem"]
+    assert len(said.lines) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["bok"], 'there is no command "bok"; did you mean "book"?'),
+        (["--verbose"], "'--verbose'"),
+        (["make", "bord"], 'there is no kind "bord"; did you mean "board"?'),
+        (["new"], "'DIR'"),
+        (["book", "b.toml", "--bogus"], "'--bogus'"),
+        (["completion", "tcsh"], "choose one of: bash, zsh, fish"),
+        (["cache", "empty"], "'empty'"),
+    ],
+)
+def test_wrong_usage_is_one_line_and_exit_code_2(run: Run, words: list[str], told: str) -> None:
+    said = run(*words)
+    assert said.code == 2
+    assert len(said.lines) == 1
+    assert told in said.err
+    assert said.out == ""
+
+
+def test_python_dash_m(spawn: Callable[..., subprocess.Popen[str]]) -> None:
+    out, err = spawn("--version").communicate(timeout=30)
+    assert (out, err) == (f"printkit {printkit.__version__}\n", "")
+
+
+def test_a_closed_pipe_is_quiet(spawn: Callable[..., subprocess.Popen[str]]) -> None:
+    process = spawn("kinds", "board", "--json")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.wait(30) == 0
+    assert process.stderr.read() == ""
+    process.stderr.close()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_scripts(run: Run, shell: str) -> None:
+    said = run("completion", shell)
+    assert said.code == 0
+    assert "_PRINTKIT_COMPLETE" in said.out
+
+
+def test_completion_knows_kinds_and_parameters(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("_PRINTKIT_COMPLETE", "bash_complete")
+    for words, place, expected in (
+        ("printkit ma", 1, "make"),
+        ("printkit make bo", 2, "board"),
+        ("printkit make board --gi", 3, "--given"),
+    ):
+        monkeypatch.setenv("COMP_WORDS", words)
+        monkeypatch.setenv("COMP_CWORD", str(place))
+        assert expected in run().out
