@@ -14,9 +14,9 @@ from printkit.errors import PrintkitError, suggest
 from printkit.geometry.affine import Point
 from printkit.scene.flatten import rings
 from printkit.scene.ink import Theme
-from printkit.scene.item import Item, Path, Segment, Stroke
+from printkit.scene.item import Ink, Item, Path, Segment, Stroke
 from printkit.scene.palette import Swatch
-from printkit.scene.shape import circle, polygon, polyline, regular_polygon, star
+from printkit.scene.shape import circle, line, polygon, polyline, regular_polygon, star
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -71,6 +71,17 @@ def swatch_fill(
     if not theme.patterns:
         return (ground,)
     return (ground, *pattern(swatch.pattern, segments, theme.pen("pattern"), spacing, clear))
+
+
+def scissors(x: float, y: float, size: float, ink: Ink) -> Path:
+    """Draw a small pair of scissors that cuts to the right, `size` wide and centred on a cut line."""
+
+    def at(u: float, v: float) -> Point:
+        return (x + u * size, y + v * size)
+
+    upper = (*line(*at(-0.26, 0.12), *at(0.5, -0.16)), *line(*at(-0.26, -0.12), *at(0.5, 0.16)))
+    handles = (*circle(*at(-0.37, 0.17), 0.12 * size), *circle(*at(-0.37, -0.17), 0.12 * size))
+    return Path((*upper, *handles), Stroke(ink, 0.075 * size), name="scissors")
 
 
 # Symbols. The factors bring all of them to about the weight of a disc of seven tenths of the radius.

@@ -1,0 +1,139 @@
+"""Packing outlines on sheets, upright and without overlap.
+
+Outlines and sheets are rows of bits, one bit for each half millimetre. A piece goes to the highest place where it fits, and there
+to the leftmost, so that pieces reach into each other's corners. Several orders are tried; the one that needs least paper is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import ceil, floor
+from typing import NamedTuple
+
+from printkit.geometry.affine import Point
+
+UNIT = 0.5
+_HAIR = 1e-6
+
+
+class Packed(NamedTuple):
+    """Where one outline stands: the sheet it is on, and how far its own origin is moved."""
+
+    sheet: int
+    x: float
+    y: float
+
+
+class _Stencil(NamedTuple):
+    """An outline with half the gap around it, as runs of bits in each row."""
+
+    rows: tuple[tuple[tuple[int, int], ...], ...]
+    width: int
+    offset: Point
+    """From the corner of the stencil to the origin of the outline."""
+
+
+class _Sheet:
+    """The bits that are taken on one sheet."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.rows = [0] * height
+        self._near: dict[tuple[int, int], int] = {}
+
+    def place_for(self, stencil: _Stencil) -> tuple[int, int] | None:
+        """Find the highest, then leftmost place where the stencil touches nothing."""
+        possible = (1 << max(0, self.width - stencil.width + 1)) - 1
+        for top in range(len(self.rows) - len(stencil.rows) + 1):
+            free = possible
+            for row, runs in enumerate(stencil.rows, top):
+                for start, length in runs:
+                    free &= ~(self._within(row, length) >> start)
+                if not free:
+                    break
+            if free:
+                return (free & -free).bit_length() - 1, top
+        return None
+
+    def take(self, stencil: _Stencil, left: int, top: int) -> None:
+        """Mark the bits of a stencil as taken."""
+        for row, runs in enumerate(stencil.rows, top):
+            for start, length in runs:
+                self.rows[row] |= ((1 << length) - 1) << (left + start)
+        self._near.clear()
+
+    def _within(self, row: int, length: int) -> int:
+        """Return the places from which a run of that length meets a taken bit of the row."""
+        if (row, length) not in self._near:
+            met, reach = self.rows[row], 1
+            while reach < length:
+                step = min(reach, length - reach)
+                met |= met >> step
+                reach += step
+            self._near[row, length] = met
+        return self._near[row, length]
+
+
+def pack(outlines: Sequence[Sequence[Point]], width: float, height: float, gap: float) -> list[Packed]:
+    """Place every outline on a sheet of that size, at least `gap` from any other; each must fit a sheet by itself."""
+    stencils = [_stencil(outline, gap) for outline in outlines]
+    size = (floor((width + gap) / UNIT + _HAIR), floor((height + gap) / UNIT + _HAIR))
+    return min((_packed(stencils, _order(stencils, first), size) for first in _ORDERS), key=_paper)
+
+
+def _order(stencils: Sequence[_Stencil], first: Callable[[_Stencil], tuple[int, ...]]) -> list[int]:
+    return sorted(range(len(stencils)), key=lambda index: first(stencils[index]))
+
+
+def _packed(stencils: Sequence[_Stencil], order: Sequence[int], size: tuple[int, int]) -> list[Packed]:
+    sheets: list[_Sheet] = []
+    found: dict[int, Packed] = {}
+    for index in order:
+        stencil = stencils[index]
+        number, (left, top) = _first_place(sheets, stencil, size)
+        sheets[number].take(stencil, left, top)
+        found[index] = Packed(number, left * UNIT + stencil.offset[0], top * UNIT + stencil.offset[1])
+    return [found[index] for index in range(len(stencils))]
+
+
+def _first_place(sheets: list[_Sheet], stencil: _Stencil, size: tuple[int, int]) -> tuple[int, tuple[int, int]]:
+    """Find a place on the first sheet that has one, or on a new sheet."""
+    for number, sheet in enumerate(sheets):
+        place = sheet.place_for(stencil)
+        if place is not None:
+            return number, place
+    sheets.append(_Sheet(*size))
+    return len(sheets) - 1, (0, 0)
+
+
+def _paper(packed: Sequence[Packed]) -> tuple[int, float]:
+    """Return how many sheets are used, and how far down the lowest sheet's pieces begin on average."""
+    return (max((one.sheet for one in packed), default=0), sum(one.y + 1000 * one.sheet for one in packed))
+
+
+def _stencil(outline: Sequence[Point], gap: float) -> _Stencil:
+    """Draw an outline, made wider by half the gap, into rows of bits; a bit is set wherever the shape touches it."""
+    import shapely
+
+    shape = shapely.Polygon(outline).buffer(gap / 2, join_style="mitre")
+    left, top, right, bottom = shape.bounds
+    rows = []
+    for row in range(ceil((bottom - top) / UNIT - _HAIR)):
+        band = shapely.box(left, top + row * UNIT, right, top + (row + 1) * UNIT)
+        parts = [part.bounds for part in shapely.get_parts(shape.intersection(band)) if part.area > _HAIR]
+        rows.append(tuple(sorted(_run(first - left, last - left) for first, _, last, _ in parts)))
+    return _Stencil(tuple(rows), ceil((right - left) / UNIT - _HAIR), (-left - gap / 2, -top - gap / 2))
+
+
+def _run(first: float, last: float) -> tuple[int, int]:
+    start = floor(first / UNIT + _HAIR)
+    return start, ceil(last / UNIT - _HAIR) - start
+
+
+_ORDERS: tuple[Callable[[_Stencil], tuple[int, ...]], ...] = (
+    lambda _: (),
+    lambda stencil: (-len(stencil.rows), -stencil.width),
+    lambda stencil: (-stencil.width, -len(stencil.rows)),
+    lambda stencil: (-max(stencil.width, len(stencil.rows)),),
+)
+"""As given, tallest first, widest first, longest first; equals stay in the order given."""
