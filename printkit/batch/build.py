@@ -14,7 +14,7 @@ from printkit.batch.pool import Failure, Pool
 from printkit.batch.press import Press, Progress
 from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
-from printkit.book.plan import plan
+from printkit.book.order import plan
 from printkit.errors import UsageError
 
 

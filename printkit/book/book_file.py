@@ -1,0 +1,107 @@
+"""Reading a book file into a checked `Book`, with all its faults at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from printkit.book.book_text import plain_text, text_of
+from printkit.book.faults import checked, complaints
+from printkit.book.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
+from printkit.book.judgement import judge
+from printkit.book.model import Book, Entry, Section
+from printkit.book.order import Run, runs_of, seed_clashes
+from printkit.book.paper import paper
+from printkit.book.toml_advice import Flaw
+from printkit.book.toml_document import Document, read
+from printkit.book.toml_lines import KeyPath, LineMap, Overgrown
+from printkit.book.wording import field_name
+from printkit.errors import Fault, InputError, SpecError
+from printkit.puzzles import Spec
+
+MOST_FAULTS = 100
+"""So many are told; whoever has more will not read on."""
+
+
+def load(path: Path, **overrides: Any) -> Book:
+    """Read a book file; `overrides` replace its settings, such as the seed, unless they are None."""
+    return loads(text_of(path), path.name, path.parent, **overrides)
+
+
+def loads(text: str, name: str = "book.toml", folder: Path = Path(), **overrides: Any) -> Book:
+    """Read the text of a book file that is called `name` and lies in `folder`."""
+    document = _document(plain_text(text, name), name)
+    judgement = judge(document)
+    settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
+    flaws += [*document.flaws, *judgement.flaws]
+    if judgement.form is None or flaws:
+        raise SpecError(*_faults(flaws, name))
+    book = replace(_book(judgement.form, judgement.specs, document.lines, folder / name), **settings)
+    clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
+    if clashes:
+        raise SpecError(*_faults(clashes, name))
+    return book
+
+
+def _document(text: str, name: str) -> Document:
+    try:
+        document = read(text, LISTS)
+    except Overgrown as error:
+        raise SpecError(Fault(error.problem, "no book file needs that", place=f"{name}:{error.line}")) from error
+    if not document.data and not document.flaws:
+        remedy = 'write title = "..." and a [[section]], or copy a starter book with "printkit new"'
+        raise InputError(Fault("the file is empty", remedy, place=name))
+    return document
+
+
+def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
+    """Check settings from the command line, which stand on no line of the file."""
+    unknown = sorted(given.keys() - Settings.model_fields)
+    if unknown:
+        raise TypeError(f"a book has no settings {unknown}")
+    try:
+        settings = checked(Settings, given)
+    except ValidationError as error:
+        return {}, [Flaw(0, said.problem, said.remedy, said.path) for said in complaints(error, given, Settings)]
+    values = {key: getattr(settings, key) for key in given}
+    return {key: paper(value) if key == "paper" else value for key, value in values.items()}, []
+
+
+def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:
+    settings = {key: getattr(form, key) for key in Settings.model_fields}
+    sections = tuple(_section(place, section, specs, lines) for place, section in enumerate(form.section))
+    return Book(**{**settings, "paper": paper(form.paper)}, title=form.title, sections=sections, file=file)
+
+
+def _section(number: int, form: SectionForm, specs: dict[tuple[int, int], Spec], lines: LineMap) -> Section:
+    runs = enumerate(form.puzzle)
+    return Section(
+        form.title, form.intro, tuple(_entry(run, specs[number, place], lines.of(_path(number, place))) for place, run in runs)
+    )
+
+
+def _entry(form: PuzzleForm, spec: Spec, line: int) -> Entry:
+    settings = {key: getattr(form, key) for key in PuzzleForm.model_fields}
+    return Entry(**settings, spec=spec, line=line)
+
+
+def _path(section: int, place: int) -> KeyPath:
+    return ("section", section, "puzzle", place)
+
+
+def _clash(run: Run, problem: str, remedy: str, lines: LineMap) -> Flaw:
+    path = (*_path(run.section, run.place), "seed")
+    return Flaw(lines.of(path), problem, remedy, path)
+
+
+def _faults(flaws: list[Flaw], name: str) -> list[Fault]:
+    """Put the flaws in the order of the file, each once."""
+    ordered = sorted(flaws, key=lambda flaw: flaw.line)
+    faults = [Fault(one.problem, one.remedy, field_name(one.path), f"{name}:{one.line}" if one.line else "") for one in ordered]
+    faults = list(dict.fromkeys(faults))
+    if len(faults) <= MOST_FAULTS:
+        return faults
+    return [*faults[:MOST_FAULTS], Fault(f"and {len(faults) - MOST_FAULTS} more", "mend these first", place=name)]

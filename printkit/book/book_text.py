@@ -1,0 +1,62 @@
+"""The text of a book file, from a disk that may hold anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from printkit.book.wording import shortened
+from printkit.errors import Fault, InputError, suggest
+
+MOST_BYTES = 1_000_000
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def text_of(path: Path) -> str:
+    """Read a file as text, or say in one line why that cannot be done."""
+    try:
+        if path.is_dir():
+            raise InputError(Fault("this is a folder", f"name the book file in it, such as {path / 'book.toml'}", place=str(path)))
+        with path.open("rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise InputError(Fault("there is no such file", _neighbour(path), place=str(path))) from None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise InputError(Fault(f"the file cannot be read: {reason.lower()}", place=shortened(str(path), 200))) from error
+    return _decoded(content, path.name)
+
+
+def plain_text(text: str, name: str) -> str:
+    """Prepare a text for reading: within the limit, without a byte order mark, with plain line ends."""
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise InputError(Fault("half a character stands here", "save the file as UTF-8", place=f"{name}:{line}")) from error
+    if size > MOST_BYTES:
+        raise InputError(Fault("the file is too large", f"a book file has at most {MOST_BYTES} bytes", place=name))
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _decoded(content: bytes, name: str) -> str:
+    if content.startswith(_UTF_16):
+        raise InputError(Fault("the file is saved as UTF-16", "save it as UTF-8", place=name))
+    if b"\0" in content:
+        raise InputError(Fault("this is not a text file", "a book file is TOML, which is plain text", place=name))
+    if len(content) > MOST_BYTES:
+        raise InputError(Fault("the file is too large", f"a book file has at most {MOST_BYTES} bytes", place=name))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        raise InputError(Fault("the text is not UTF-8 from here on", "save the file as UTF-8", place=f"{name}:{line}")) from error
+
+
+def _neighbour(path: Path) -> str:
+    """Point to a book file in the same folder whose name is near."""
+    try:
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".toml")
+    except OSError:
+        return ""
+    near = suggest(path.name, names)
+    return near if near.startswith("did") else ""

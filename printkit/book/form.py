@@ -1,0 +1,174 @@
+"""The book file as a form: every setting with its limits, checked at the border and turned into a `Book` right after."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import CoreSchema
+from pydantic_core.core_schema import no_info_after_validator_function
+
+from printkit import resources
+from printkit.book.order import LONGEST_RUN
+from printkit.book.pagination import ANSWER_GRIDS, PUZZLE_GRIDS
+from printkit.book.paper import NAMED, paper
+from printkit.book.wording import shortened
+from printkit.errors import SpecError, suggest
+from printkit.page.language import language_codes
+from printkit.puzzles import kinds
+from printkit.scene import font
+from printkit.scene.ink import theme_names
+
+PROFILES = ("screen", "home")
+"""What a finished file is for."""
+LISTS = ("section", "section.puzzle")
+"""The tables of the file that stand in double brackets."""
+LARGEST_SEED = 999_999_999
+MOST_PUZZLES = 5000
+_STYLES = ("body", "bold")
+
+
+def _template_names() -> list[str]:
+    return resources.template_names("pages")
+
+
+@dataclass(frozen=True, slots=True)
+class _OneOf:
+    """Marks a text that is a name from a list, which is looked up only when it is needed."""
+
+    what: str
+    names: Callable[[], Iterable[str]]
+
+    def check(self, name: str) -> str:
+        if name not in self.names():
+            raise ValueError(f'there is no {self.what} "{shortened(name)}"; {suggest(shortened(name), self.names())}')
+        return name
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_after_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), "enum": list(self.names())}
+
+
+@dataclass(frozen=True, slots=True)
+class _OneOfNumbers:
+    """Marks a number that is one of a few."""
+
+    numbers: tuple[int, ...]
+
+    def check(self, number: int) -> int:
+        if number not in self.numbers:
+            raise ValueError(f"{number} is not possible here; choose one of: {', '.join(map(str, self.numbers))}")
+        return number
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_after_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), "enum": list(self.numbers)}
+
+
+def _check_paper(text: str) -> str:
+    try:
+        paper(text)
+    except SpecError as error:
+        raise ValueError(str(error)) from error
+    return text
+
+
+def _tidy_line(text: str) -> str:
+    """Prepare a text that is printed on one line."""
+    line = unicodedata.normalize("NFC", text).strip()
+    if any(char in "\n\r\t\v\f\x85\u2028\u2029" for char in line):
+        raise ValueError("the text runs over several lines; write it on one")
+    return _printable(line)
+
+
+def _tidy_prose(text: str) -> str:
+    """Prepare a text of one or more paragraphs."""
+    return _printable(unicodedata.normalize("NFC", text).strip())
+
+
+def _printable(text: str) -> str:
+    """Refuse characters that no shipped font has; white space is set as blanks and line ends."""
+    lost = sorted({char for char in text if not char.isspace() and not all(font.covers(char, style) for style in _STYLES)})
+    if lost:
+        name = unicodedata.name(lost[0], "a character without a name")
+        others = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        raise ValueError(f"no font has {name} (U+{ord(lost[0]):04X}){others}; leave it out or write it with other letters")
+    return text
+
+
+def _not_empty(text: str) -> str:
+    if not text:
+        raise ValueError("the text is empty; write something")
+    return text
+
+
+Line = Annotated[str, AfterValidator(_tidy_line), Field(max_length=120)]
+Title = Annotated[Line, AfterValidator(_not_empty)]
+Prose = Annotated[str, AfterValidator(_tidy_prose), Field(max_length=2000)]
+Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+PaperSize = Annotated[str, AfterValidator(_check_paper), Field(examples=[*NAMED, "8.5x11in", "210x297mm", "21x29.7cm"])]
+Template = Annotated[str, _OneOf("page template", _template_names)]
+ThemeName = Annotated[str, _OneOf("theme", theme_names)]
+LanguageCode = Annotated[str, _OneOf("language", language_codes)]
+Profile = Annotated[str, _OneOf("profile", lambda: PROFILES)]
+KindName = Annotated[str, _OneOf("kind of puzzle", kinds)]
+AnswersPerPage = Annotated[int, _OneOfNumbers((0, *ANSWER_GRIDS))]
+PuzzlesPerPage = Annotated[int, _OneOfNumbers(tuple(PUZZLE_GRIDS))]
+
+
+class _Form(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class Settings(_Form):
+    """What holds for the whole book and can be replaced on the command line."""
+
+    subtitle: Line = Field("", description="A second line under the title.")
+    author: Line = Field("", description="Who made the book.")
+    paper: PaperSize = Field("A4", description="A name, or width and height with a unit.")
+    template: Template = Field("workbook", description="The page furniture.")
+    theme: ThemeName = Field("colour", description="Colours, line weights and sizes of type.")
+    language: LanguageCode = Field("en", description="The language of all that printkit itself writes on the pages.")
+    seed: Seed = Field(1, description="Another seed gives another book of the same make.")
+    answers_per_page: AnswersPerPage = Field(6, description="How many answers share a page; 0 leaves the answer key out.")
+    profile: Profile = Field("screen", description="What the finished file is for.")
+
+
+class PuzzleForm(_Form):
+    """A run of puzzles of one kind. What else stands in its table are the parameters of the kind."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: KindName = Field(description="The kind of puzzle.")
+    count: int = Field(1, ge=1, le=LONGEST_RUN, description="How many puzzles.")
+    per_page: PuzzlesPerPage = Field(1, description="How many of them share a page.")
+    title: Line = Field("", description="Replaces the title that the kind gives its puzzles.")
+    cutouts: bool = Field(False, description="Whether the book prints the pieces of these puzzles to cut out.")
+    seed: Seed | None = Field(None, description="Fixes these puzzles whatever the seed of the book is.")
+
+
+class SectionForm(_Form):
+    """A chapter of the book."""
+
+    title: Title = Field(description="The heading of the section.")
+    intro: Prose = Field("", description="A few words that open the section.")
+    puzzle: list[PuzzleForm] = Field(min_length=1, description="The puzzles, in order.")
+
+
+class BookForm(Settings):
+    """A whole book file."""
+
+    title: Title = Field(description="The title of the book.")
+    section: list[SectionForm] = Field(min_length=1, description="The sections, in order.")
+
+
+def parameters(entry: dict[str, Any]) -> dict[str, Any]:
+    """Take the parameters of its kind out of the table of a puzzle."""
+    return {key: value for key, value in entry.items() if key not in PuzzleForm.model_fields}

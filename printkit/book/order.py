@@ -1,0 +1,125 @@
+"""From a book to its jobs: every puzzle gets its number and its seed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from printkit.book.model import Book, Entry, Order
+from printkit.errors import Fault, PrintkitError, SpecError
+from printkit.puzzles import Job
+
+LONGEST_RUN, MOST_RUNS = 1000, 1000
+"""How many puzzles an entry may ask for, and how many entries a book may have."""
+_RANGE = LONGEST_RUN * MOST_RUNS
+"""Derived seeds are below this, so that an identity stays short enough to be read aloud."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """An entry with its place: section and entry count from 0."""
+
+    section: int
+    place: int
+    entry: Entry
+
+    @property
+    def make(self) -> str:
+        """Return what its puzzles have in common: their identity without the seed."""
+        return Job(self.entry.kind, self.entry.spec, 0).identity.rpartition("#")[0]
+
+
+def plan(book: Book) -> tuple[Order, ...]:
+    """Give every puzzle of the book its job, with the files read in that its kind needs.
+
+    A run without a seed of its own gets seeds that depend on the book's seed, its kind and parameters, and how many runs of the
+    very same make come before it. Nothing else moves them: not a longer run before it, not a new section, not a corrected title.
+    """
+    runs = _gathered(book)
+    clashes = [Fault(problem, remedy, place=_place(book, run)) for run, problem, remedy in seed_clashes(runs)]
+    if clashes:
+        raise SpecError(*clashes)
+    orders: list[Order] = []
+    for run, seeds in zip(runs, _seeds(book.seed, runs), strict=True):
+        for seed in seeds:
+            orders.append(Order(run.section, run.place, len(orders) + 1, Job(run.entry.kind, run.entry.spec, seed)))
+    return tuple(orders)
+
+
+def runs_of(book: Book) -> list[Run]:
+    """List the entries of all sections."""
+    return [Run(s, e, entry) for s, section in enumerate(book.sections) for e, entry in enumerate(section.entries)]
+
+
+def seed_clashes(runs: Iterable[Run]) -> Iterator[tuple[Run, str, str]]:
+    """Find the runs that would print the puzzles of an earlier run again, with the problem and its remedy."""
+    taken: dict[str, list[Run]] = defaultdict(list)
+    for run in runs:
+        if run.entry.seed is None:
+            continue
+        earlier = next((other for other in taken[run.make] if _overlap(run.entry, other.entry)), None)
+        if earlier:
+            seeds = _own_seeds(earlier.entry)
+            problem = f"the entry on line {earlier.entry.line} makes the same puzzles from the same seed"
+            yield run, problem, f"seeds {seeds[0]} to {seeds[-1]} are taken"
+        taken[run.make].append(run)
+
+
+def _overlap(one: Entry, other: Entry) -> bool:
+    first, second = _own_seeds(one), _own_seeds(other)
+    return first[0] <= second[-1] and second[0] <= first[-1]
+
+
+def _gathered(book: Book) -> list[Run]:
+    """Let every spec read the files it names; what cannot be read is told for all of them together."""
+    runs: list[Run] = []
+    errors: list[PrintkitError] = []
+    for run in runs_of(book):
+        try:
+            runs.append(replace(run, entry=replace(run.entry, spec=run.entry.spec.gathered(book.file.parent))))
+        except PrintkitError as error:
+            errors.append(_placed(error, _place(book, run)))
+    if errors:
+        kind = type(errors[0]) if len({type(error) for error in errors}) == 1 else SpecError
+        raise kind(*(fault for error in errors for fault in error.faults)) from errors[0]
+    return runs
+
+
+def _place(book: Book, run: Run) -> str:
+    return f"{book.file.name}:{run.entry.line}" if run.entry.line else book.file.name
+
+
+def _placed(error: PrintkitError, place: str) -> PrintkitError:
+    return type(error)(*(replace(fault, place=fault.place or place) for fault in error.faults))
+
+
+def _seeds(book_seed: int, runs: Sequence[Run]) -> Iterator[Sequence[int]]:
+    """Return the seeds of each run; two runs of the same make never share one."""
+    fixed: dict[str, set[int]] = defaultdict(set)
+    for run in runs:
+        fixed[run.make].update(_own_seeds(run.entry))
+    before: Counter[str] = Counter()
+    for run in runs:
+        start = before[run.make] * LONGEST_RUN
+        before[run.make] += 1
+        if run.entry.seed is not None:
+            yield _own_seeds(run.entry)
+        else:
+            yield [_derived(book_seed, run.make, start + index, fixed[run.make]) for index in range(run.entry.count)]
+
+
+def _own_seeds(entry: Entry) -> Sequence[int]:
+    return range(0) if entry.seed is None else range(entry.seed, entry.seed + entry.count)
+
+
+def _derived(book_seed: int, make: str, place: int, fixed: set[int]) -> int:
+    """Shuffle the places of a make: multiplied by a number that shares no factor with the range, no two fall together."""
+    digest = int.from_bytes(hashlib.sha256(f"{book_seed} {make}".encode()).digest())
+    digest, offset = divmod(digest, _RANGE)
+    digest, tens = divmod(digest, _RANGE // 10)
+    seed = ((10 * tens + (1, 3, 7, 9)[digest % 4]) * place + offset) % _RANGE
+    while seed in fixed:
+        seed += _RANGE
+    return seed

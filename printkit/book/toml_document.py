@@ -1,0 +1,119 @@
+"""A TOML text read as far as it can be read, with everything that is wrong with it.
+
+The standard parser stops at the first fault. Here a broken statement is set aside, its key remembered, and the rest is read, so
+that all faults of a file come together and none is told twice. Where a fault leaves it open to which table the following lines
+belong, the reading ends, and only what is sure is told.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.book.toml_advice import Flaw
+from printkit.book.toml_lines import KeyPath, LineMap, Overgrown, line_map, statements
+from printkit.book.toml_repair import OPEN, STOP, Repair, clashing
+from printkit.book.wording import shown
+
+MOST_VALUES = 20_000
+"""More values than this are refused before each is checked and spoken of."""
+_LARGEST = 2**63
+_DATES = (datetime.date, datetime.time)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a text says. A value that could not be read is None, and its fault is among the flaws already."""
+
+    data: dict[str, Any]
+    lines: LineMap
+    flaws: tuple[Flaw, ...] = ()
+    unsure: frozenset[KeyPath] = frozenset()
+    """Values that could not be read."""
+    open: frozenset[KeyPath] = frozenset()
+    """Tables that may hold more than was read, so that nothing is known to be missing from them."""
+
+
+def read(text: str, lists: Sequence[str] = ()) -> Document:
+    """Read a text with plain line ends; `lists` names the tables that stand in double brackets, such as `section.puzzle`."""
+    found = statements(text)
+    repair = Repair(tuple(lists), is_sound=_is_sound(text))
+    for statement in found:
+        repair.take(statement)
+    data = _parsed(repair)
+    sieve = _Sieve(line_map(repair.kept), frozenset(repair.broken))
+    sieve.sift(data)
+    return Document(data, sieve.lines, (*repair.flaws, *sieve.flaws), frozenset(sieve.unsure), frozenset(sieve.open))
+
+
+def _is_sound(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _parsed(repair: Repair) -> dict[str, Any]:
+    """Read what was kept; statements that are right in themselves may still contradict each other."""
+    while True:
+        try:
+            return tomllib.loads("\n".join(statement.text for statement in repair.kept))
+        except tomllib.TOMLDecodeError as error:
+            repair.drop(clashing(repair.kept, error))
+
+
+class _Sieve:
+    """Takes out the values that no book can use, and the stand-ins for those that could not be read."""
+
+    def __init__(self, lines: LineMap, broken: frozenset[int]) -> None:
+        self.lines, self.broken = lines, broken
+        self.flaws: list[Flaw] = []
+        self.unsure: set[KeyPath] = set()
+        self.open: set[KeyPath] = set()
+
+    def sift(self, data: dict[str, Any]) -> None:
+        """Go through all values."""
+        for count, (holder, path, value) in enumerate(list(_leaves(data, ()))):
+            if count >= MOST_VALUES:
+                raise Overgrown(f"the file has more than {MOST_VALUES} values", self.lines.of(path))
+            words = _unusable(value)
+            if words:
+                self._take_out(holder, path, value, words)
+
+    def _take_out(self, holder: Any, path: KeyPath, value: Any, words: tuple[str, str]) -> None:
+        line, key = self.lines.of(path), path[-1]
+        holder[key] = None
+        if key == f"{OPEN}{line}":
+            del holder[key]
+            self.open.add(path[:-1])
+        elif key == f"{STOP}{line}":
+            del holder[key]
+            self.open.update(path[:end] for end in range(len(path)))
+        else:
+            self.unsure.add(path)
+            if line not in self.broken:
+                self.flaws.append(Flaw(line, *words, path))
+
+
+def _leaves(holder: Any, path: KeyPath) -> Iterator[tuple[Any, KeyPath, Any]]:
+    """Yield every plain value with what holds it."""
+    for key, value in holder.items() if isinstance(holder, dict) else enumerate(holder):
+        if isinstance(value, dict | list):
+            yield from _leaves(value, (*path, key))
+        else:
+            yield holder, (*path, key), value
+
+
+def _unusable(value: Any) -> tuple[str, str] | None:
+    if isinstance(value, _DATES):
+        return f"{shown(value)} is a date or a time", "put it between quotation marks if it is text"
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"{shown(value)} is not an ordinary number", "write it in digits"
+    if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
+        return "the number is too large", "write fewer digits"
+    return None
