@@ -45,3 +45,13 @@ def determinant(map_: Affine) -> float:
     """Return by how much areas grow; a map whose determinant is zero flattens the plane, and nothing drawn through it is seen."""
     a, b, c, d, _, _ = map_
     return a * d - b * c
+
+
+def inverse(map_: Affine) -> Affine | None:
+    """Return the map that undoes this one, or nothing if the plane is flattened."""
+    a, b, c, d, e, f = map_
+    determinant = a * d - b * c
+    if determinant == 0:
+        return None
+    p, q, r, s = d / determinant, -b / determinant, -c / determinant, a / determinant
+    return (p, q, r, s, -(p * e + r * f), -(q * e + s * f))

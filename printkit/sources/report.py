@@ -1,0 +1,89 @@
+"""What the import understood, told to a person: what was left out and why, whose work it is, and what looked odd."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+_LONGEST_NAME = 60
+_MOST_NOTES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Credits:
+    """Who made the picture and under which licence, as its own metadata say."""
+
+    title: str = ""
+    author: str = ""
+    licence: str = ""
+    source: str = ""
+
+    def __bool__(self) -> bool:
+        return any((self.title, self.author, self.licence, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """Something that is in the file and not in the drawing."""
+
+    element: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.element}: {self.reason}" if self.element else self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that there is to say about one import."""
+
+    credits: Credits = Credits()
+    dropped: tuple[Dropped, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    def lines(self) -> Iterator[str]:
+        """Yield the report as lines of text."""
+        shown = (("title", self.credits.title), ("author", self.credits.author), ("licence", self.credits.licence))
+        yield from (f"{name}: {text}" for name, text in shown if text)
+        yield from (f"left out: {item}" for item in self.dropped)
+        yield from (f"note: {text}" for text in self.warnings)
+
+
+@dataclass(slots=True)
+class Notebook:
+    """A report in the making; a flood of notes is counted instead of kept."""
+
+    credits: Credits = Credits()
+    dropped: dict[Dropped, int] = field(default_factory=dict)
+    warnings: dict[str, int] = field(default_factory=dict)
+    unlisted: int = 0
+
+    def drop(self, element: str, reason: str) -> None:
+        """Note that an element was left out."""
+        item = Dropped(plain(element), reason)
+        if item in self.dropped or len(self.dropped) < _MOST_NOTES:
+            self.dropped[item] = self.dropped.get(item, 0) + 1
+        else:
+            self.unlisted += 1
+
+    def warn(self, text: str) -> None:
+        """Note something odd that did not cost an element."""
+        if text in self.warnings or len(self.warnings) < _MOST_NOTES:
+            self.warnings[text] = self.warnings.get(text, 0) + 1
+
+    def report(self) -> Report:
+        """Close the notebook."""
+        dropped = [Dropped(item.element, _counted(item.reason, count)) for item, count in self.dropped.items()]
+        if self.unlisted:
+            dropped.append(Dropped("", f"{self.unlisted} more elements, not listed"))
+        return Report(self.credits, tuple(dropped), tuple(_counted(text, count) for text, count in self.warnings.items()))
+
+
+def plain(text: str, longest: int = _LONGEST_NAME) -> str:
+    """Make a name from a stranger's file fit to print: one line, no control characters, not too long."""
+    shown = " ".join("".join(char if char.isprintable() else " " for char in text[: 4 * longest]).split())
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def _counted(text: str, count: int) -> str:
+    return f"{text} ({count} times)" if count > 1 else text
