@@ -87,7 +87,7 @@ class _Setting(NamedTuple):
 def plan(rows: int, columns: int, pieces: Mapping[str, Shape], frame: Frame, foot: Size = NO_FOOT) -> Plan:
     """Find the best places for a board and a tray of pieces, above a foot of that size for text."""
     board, space, room = (columns, rows), rhythm(frame), _room(frame, foot)
-    sizes = {name: _size(shape) for name, shape in pieces.items()}
+    sizes = {name: size_of(shape) for name, shape in pieces.items()}
     cell, setting = _best(_settings(sizes), board, room, space, least_cell(frame))
     if cell < 0.5 * min(room[0] / columns, room[1] / rows):
         return plan_with_chips(rows, columns, list(pieces), frame, foot)
@@ -151,7 +151,7 @@ def _letter_height(frame: Frame) -> float:
     return font.cap_height(frame.theme.face("caption").size_pt, "bold")
 
 
-def _size(shape: Shape) -> Size:
+def size_of(shape: Shape) -> Size:
     return (1 + max(c for _, c in shape), 1 + max(r for r, _ in shape))
 
 
@@ -221,9 +221,9 @@ def _placed(
     board_at[along] += (whole[along] - long[along]) / 2
     tray_at[along] += (whole[along] - tray[along]) / 2
     tray_at[across] += long[across] + space.around
-    spots = _spots(table_, sizes, tray_cell, (tray[0], tray[1]), tray_at)
+    tray_spots = spots(table_, sizes, tray_cell, (tray[0], tray[1]), tray_at)
     width, height = max(whole[0] + 2 * pad, foot[0]), whole[1] + 2 * pad + foot[1]
-    return Plan(width, height, cell, board_at[0], board_at[1], spots, tray_cell, bool(setting.chip))
+    return Plan(width, height, cell, board_at[0], board_at[1], tray_spots, tray_cell, bool(setting.chip))
 
 
 def _stretched(natural: float, board: float, count: int, space: Rhythm) -> float:
@@ -232,7 +232,7 @@ def _stretched(natural: float, board: float, count: int, space: Rhythm) -> float
     return board if count > 1 and 0 <= wider_by <= 4 * space.between else natural
 
 
-def _spots(table_: Table, sizes: Mapping[str, Size], cell: float, tray: Size, at: Sequence[float]) -> tuple[Spot, ...]:
+def spots(table_: Table, sizes: Mapping[str, Size], cell: float, tray: Size, at: Sequence[float]) -> tuple[Spot, ...]:
     """Set every piece in the middle of its place in the table."""
     lefts, tops = _starts(table_.widths, cell, tray[0]), _starts(table_.heights, cell, tray[1])
     return tuple(
