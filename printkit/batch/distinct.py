@@ -75,7 +75,7 @@ def _complaints(book: Book, orders: Sequence[Order], places: Iterable[int]) -> l
 
 
 def _complaint(book: Book, section: int, entry: int, asked: int, too_many: int) -> Fault:
-    place = f"{book.file}:{book.sections[section].entries[entry].line}"
+    place = f"{book.file.name}:{book.sections[section].entries[entry].line}"
     field = f"section[{section + 1}].puzzle[{entry + 1}].count"
     found = asked - too_many
     if not found:

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 @click.command("book")
-@click.argument("file", metavar="FILE")
-@click.option("-o", "--output", metavar="OUT.pdf", help="The PDF; its manifest goes beside it.")
-@click.option("--svg", metavar="DIR", help="Write every page as SVG into this folder.")
-@click.option("--png", metavar="DIR", help="Write a preview of every page into this folder.")
+@click.argument("file", metavar="FILE", type=click.Path())
+@click.option("-o", "--output", metavar="OUT.pdf", type=click.Path(), help="The PDF; its manifest goes beside it.")
+@click.option("--svg", metavar="DIR", type=click.Path(), help="Write every page as SVG into this folder.")
+@click.option("--png", metavar="DIR", type=click.Path(), help="Write a preview of every page into this folder.")
 @click.option("--jobs", metavar="N", help="How many puzzles are made at once. [default: one for each processor]")
 @click.option("--seed", metavar="S", help="Another seed than the one in the book file: the same book with other puzzles.")
 @click.option("--profile", metavar="P", help="Another profile than the one in the book file.")
@@ -136,10 +136,10 @@ def _tell_failures(book: Book, built: Built) -> None:
 
 def _summary(book: Book, built: Built) -> Fault:
     if not built.made:
-        return Fault("not one puzzle could be made, so there is no book", place=str(book.file))
+        return Fault("not one puzzle could be made, so there is no book", place=book.file.name)
     numbers = ", ".join(str(each.number) for each in built.left_out)
     what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
-    return Fault(f"{what} left out", "the rest of the book was made", place=str(book.file))
+    return Fault(f"{what} left out", "the rest of the book was made", place=book.file.name)
 
 
 def _described(book: Book, built: Built) -> dict[str, Any]:

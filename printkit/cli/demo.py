@@ -12,7 +12,9 @@ _SAMPLE = "sampler"
 
 
 @click.command("demo")
-@click.option("-o", "--output", metavar="DIR", default="output", show_default=True, help="Where everything goes.")
+@click.option(
+    "-o", "--output", metavar="DIR", type=click.Path(), default="output", show_default=True, help="Where everything goes."
+)
 @click.option("--jobs", metavar="N", help="How many puzzles are made at once. [default: one for each processor]")
 @click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")

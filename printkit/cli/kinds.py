@@ -20,7 +20,7 @@ def command(name: str | None, machine: bool) -> None:
     from printkit.puzzles import kinds
 
     if machine:
-        emit(_described(name) if name else {"kinds": [_described(each) for each in kinds()]})
+        emit(_described(name) if name else {"kinds": [{"name": each, "summary": summary(each)} for each in kinds()]})
     elif name:
         _explain(name)
     else:
@@ -28,11 +28,19 @@ def command(name: str | None, machine: bool) -> None:
 
 
 def _list(names: list[str]) -> None:
+    formatter = click.HelpFormatter(max_width=110)
+    formatter.write_dl([(name, summary(name)) for name in names])
+    click.echo(formatter.getvalue().rstrip())
+
+
+def summary(name: str) -> str:
+    """Return the one line that says what a kind is; a broken one, brought by another package, must not hide the others."""
     from printkit.puzzles import kind
 
-    formatter = click.HelpFormatter(max_width=110)
-    formatter.write_dl([(name, kind(name).summary) for name in names])
-    click.echo(formatter.getvalue().rstrip())
+    try:
+        return kind(name).summary
+    except Exception as error:  # whatever a stranger's module does when it is imported
+        return f"cannot be loaded: {type(error).__name__}: {error}"
 
 
 def _explain(name: str) -> None:

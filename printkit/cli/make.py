@@ -13,6 +13,7 @@ SHARED = (
     click.Option(
         ["output", "-o", "--output"],
         metavar="OUT",
+        type=click.Path(),
         help="What to write: OUT.pdf, .svg, .png or .json; - for standard output.",
     ),
     click.Option(
@@ -57,10 +58,10 @@ class _Kinds(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from printkit.puzzles import kind
+        from printkit.cli.kinds import summary
 
         with formatter.section("Kinds"):
-            formatter.write_dl([(name, kind(name).summary) for name in self.list_commands(ctx)])
+            formatter.write_dl([(name, summary(name)) for name in self.list_commands(ctx)])
 
 
 class _KindCommand(click.Command):

@@ -79,7 +79,12 @@ class Parameter:
             return click.Option([self.name, f"{self.flag}/--no-{self.flag[2:]}"], default=None, help=self.explained())
         several = " Give it several times for several." if self.is_list else ""
         return click.Option(
-            [self.name, self.flag], multiple=self.is_list, metavar=self._metavar(), type=str, help=f"{self.explained()}{several}"
+            [self.name, self.flag],
+            multiple=self.is_list,
+            metavar=self._metavar(),
+            type=str,
+            help=f"{self.explained()}{several}",
+            shell_complete=lambda _context, _option, begun: [text for text in map(str, self.choices) if text.startswith(begun)],
         )
 
     def _metavar(self) -> str:

@@ -12,7 +12,7 @@ from said import Run
 from printkit import resources
 from printkit.cli import doctor
 from printkit.cli.parameter import parameters
-from printkit.puzzles import kind, kinds
+from printkit.puzzles import _registry, kind, kinds
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,7 +32,7 @@ def test_kinds_for_machines(run: Run) -> None:
     everything = run("kinds", "--json").object["kinds"]
     assert [each["name"] for each in everything] == kinds()
     board = run("kinds", "board", "--json").object
-    assert board in everything
+    assert {"name": "board", "summary": board["summary"]} in everything
     assert {each["name"] for each in board["parameters"]} == set(kind("board").spec.model_fields)
 
 
@@ -41,6 +41,19 @@ def test_parameters_of_every_kind_are_described(name: str) -> None:
     for each in parameters(kind(name).spec.model_json_schema()):
         assert each.description, each.name
         assert each.type_words, each.name
+
+
+def test_a_broken_kind_does_not_hide_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def load(self) -> None:
+            raise ImportError("no module named moon")
+
+    monkeypatch.setattr(_registry, "_guests", lambda: {"moon": Broken()})
+    for words in (["kinds"], ["make", "--help"]):
+        said = run(*words)
+        assert said.code == 0
+        assert "cannot be loaded: ImportError: no module named moon" in " ".join(said.out.split())
+        assert "board" in said.out
 
 
 def test_schema_is_json(run: Run) -> None:

@@ -145,6 +145,7 @@ def test_completion_knows_kinds_and_parameters(run: Run, monkeypatch: pytest.Mon
         ("printkit ma", 1, "make"),
         ("printkit make bo", 2, "board"),
         ("printkit make board --gi", 3, "--given"),
+        ("printkit make board --way a", 4, "across"),
     ):
         monkeypatch.setenv("COMP_WORDS", words)
         monkeypatch.setenv("COMP_CWORD", str(place))
