@@ -100,9 +100,10 @@ class Pentominoes(puzzles.Puzzle):
         free = len(PENTOMINOES) - len(self.given)
         number, _, steps = self.tally
         search = steps / max(1, number)
-        score = 0.55 * on_scale(free, 1, 12) + 0.3 * on_log_scale(search, 3, 3000) + 0.15 * (1 - on_log_scale(number, 1, 300))
+        share = on_scale(free, 1, len(PENTOMINOES))
+        score = 0.55 * share + 0.3 * on_log_scale(search, 3, 3000) + 0.15 * share * (1 - on_log_scale(number, 1, 300))
         reasons = (("pieces to place", free), ("search steps for one solution", round(search, 1)), ("solutions found", number))
-        return Difficulty(score if free > 1 else 0.0, reasons)
+        return Difficulty(score, reasons)
 
     def title(self, language: Language) -> str:
         """Name the board and how many pieces are missing."""
