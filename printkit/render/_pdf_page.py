@@ -92,11 +92,13 @@ class _Page:
             self._path(Path(segments, fill=ink))
 
     def _disc(self, x: float, y: float, radius: float, ink: Ink) -> None:
-        """Draw a disc as a line of no length with round ends, which PDF defines to be exactly that."""
-        grain = self._grain
+        """Draw a disc as a line with round ends, a thousandth of a millimetre long: the shortest and quickest way there is.
+
+        A line of no length at all should look the same, but some viewers make it a pixel long and others leave it out.
+        """
+        left, level = round(x * self._grain), round(y * self._grain)
         self._set_line(ink, 2 * radius, "1 J", self._join, "[] 0 d")
-        at = f"{round(x * grain)} {round(y * grain)}"
-        self._code.append(f"{at} m {at} l S")
+        self._code.append(f"{left} {level} m {left + 1} {level} l S")
 
     def _text(self, text: Text) -> None:
         shown = self._fonts.shown(text.text, text.font)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.geometry.affine import compose, rotation, scaling, translation
 from printkit.scene.item import Dot, Group, Ink, Item, Path, Scene, Stroke, Text
-from printkit.scene.shape import circle, polygon, rectangle, regular_polygon, star
+from printkit.scene.shape import circle, polyline, rectangle, regular_polygon, star
 
 BLACK = Ink("outline", "#1A1A1A")
 GREY = Ink("guide", "#8C8C8C")
@@ -82,7 +82,7 @@ def fills() -> list[Item]:
         Path(star(46, 16, 9), Stroke(BLACK, 0.8, join="miter"), COLOURS[5], "outlined star"),
         Path(frame, Stroke(BLACK, 0.5), COLOURS[4], "frame with an island"),
         Path(crossing, PEN, COLOURS[6], "pentagram"),
-        Path(polygon([(126, 6), (166, 6), (146, 26)]), Stroke(BLACK, 1, (2, 1), "butt"), name="dashed triangle"),
+        Path(polyline([(126, 6), (166, 6), (146, 26), (126, 6)]), Stroke(BLACK, 1, (2, 1), "butt"), name="dashed triangle"),
     ]
 
 

@@ -1,0 +1,46 @@
+"""What all tests share: the options, and the keeping of golden drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from same_drawing import difference
+
+HERE = Path(__file__).parent
+
+# machines differ in speed, so no example has a deadline
+settings.register_profile("printkit", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("printkit")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
+    parser.addoption("--update-golden", action="store_true", help="write the golden drawings anew instead of comparing with them")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--slow"):
+        return
+    for item in items:
+        if "slow" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="slow; run with --slow"))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a drawing with the one kept under its name in tests/golden, in the folder of the test's own folder."""
+    folder = HERE / "golden" / request.path.parent.relative_to(HERE)
+
+    def check(name: str, drawing: str) -> None:
+        file = folder / f"{name}.svg"
+        if request.config.getoption("--update-golden"):
+            folder.mkdir(parents=True, exist_ok=True)
+            file.write_text(drawing, encoding="utf-8", newline="\n")
+        assert file.exists(), f"there is no golden {name}.svg; look at the drawing, then run pytest --update-golden"
+        found = difference(file.read_text(encoding="utf-8"), drawing)
+        assert not found, f"{name}.svg has changed: {found}; if it is meant to, run pytest --update-golden and look at it"
+
+    return check
