@@ -23,6 +23,7 @@ Words = tuple[str, str]
 """A problem and its remedy."""
 
 MISSING, UNKNOWN = "missing", "extra_forbidden"
+_MOST_HINTS = 500
 _NOUNS = {
     "a whole number": ("int_type", "int_parsing", "int_from_float", "int_parsing_size"),
     "a number": ("float_type", "float_parsing", "decimal_type", "decimal_parsing"),
@@ -66,7 +67,9 @@ def complaints(error: ValidationError, data: Any, model: type[BaseModel], known:
     groups: dict[KeyPath, list[_Refusal]] = {}
     for detail in error.errors(include_url=False):
         path, value = _found(data, detail["loc"], detail["type"] == MISSING)
-        refusal = _Refusal(path, value, detail["type"], detail["msg"], detail.get("ctx", {}), model, tuple(known))
+        # So many hints have no reader, and each takes its time.
+        names = tuple(known) if len(groups) < _MOST_HINTS else None
+        refusal = _Refusal(path, value, detail["type"], detail["msg"], detail.get("ctx", {}), model, names)
         groups.setdefault(path, []).append(refusal)
     return _without_echoes([_complaint(refusals) for refusals in groups.values()])
 
@@ -81,7 +84,8 @@ class _Refusal:
     message: str
     context: dict[str, Any]
     model: type[BaseModel]
-    known: tuple[str, ...]
+    known: tuple[str, ...] | None
+    """Further names that stand beside the model's own; None to give no hint about names."""
 
     @property
     def shown(self) -> str:
@@ -190,19 +194,17 @@ def _choose(choices: list[Any]) -> str:
 
 
 def _too_small(refusal: _Refusal) -> Words:
-    least = refusal.context.get("ge")
-    return (
-        f"{refusal.shown} is too small",
-        f"write {least} or more" if least is not None else f"write more than {refusal.context['gt']}",
-    )
+    least, edge = refusal.context.get("ge"), refusal.context.get("gt")
+    return f"{refusal.shown} is too small", f"write {_limit(least)} or more" if edge is None else f"write more than {_limit(edge)}"
 
 
 def _too_large(refusal: _Refusal) -> Words:
-    most = refusal.context.get("le")
-    return (
-        f"{refusal.shown} is too large",
-        f"write {most} or less" if most is not None else f"write less than {refusal.context['lt']}",
-    )
+    most, edge = refusal.context.get("le"), refusal.context.get("lt")
+    return f"{refusal.shown} is too large", f"write {_limit(most)} or less" if edge is None else f"write less than {_limit(edge)}"
+
+
+def _limit(limit: Any) -> str:
+    return digits(limit) if isinstance(limit, int | float) else str(limit)
 
 
 def _not_a_multiple(refusal: _Refusal) -> Words:
@@ -216,12 +218,16 @@ def _not_finite(refusal: _Refusal) -> Words:
 
 
 def _few_entries(refusal: _Refusal) -> Words:
+    if isinstance(refusal.value, str):
+        return _short_text(refusal)
     sample, least = sample_at(refusal.model, refusal.path), refusal.context["min_length"]
     remedy = f"write {sample}" if sample.startswith("[[") else f"at least {least} {_are(least)} needed"
     return f"the list has {_entries(len(refusal.value))}", remedy
 
 
 def _many_entries(refusal: _Refusal) -> Words:
+    if isinstance(refusal.value, str):
+        return _long_text(refusal)
     most = refusal.context["max_length"]
     return f"the list has {_entries(len(refusal.value))}", f"at most {most} {_are(most)} allowed"
 
@@ -263,12 +269,14 @@ def _unknown(refusal: _Refusal) -> Words:
 
 
 def _settings(refusal: _Refusal) -> list[str]:
+    if refusal.known is None:
+        return []
     beside = refusal.known if len(refusal.path) == 1 else ()
     return [*settings_at(refusal.model, refusal.path[:-1]), *beside]
 
 
 def _meant(refusal: _Refusal, remedy: str) -> str:
-    return next((name for name in _settings(refusal) if remedy == suggest(name, [name])), "")
+    return next((name for name in _settings(refusal) if remedy.startswith("did") and f'"{name}"' in remedy), "")
 
 
 def _refused(refusal: _Refusal) -> Words:

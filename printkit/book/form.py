@@ -109,9 +109,9 @@ def _not_empty(text: str) -> str:
     return text
 
 
-Line = Annotated[str, AfterValidator(_tidy_line), Field(max_length=120)]
+Line = Annotated[str, Field(max_length=120), AfterValidator(_tidy_line)]
 Title = Annotated[Line, AfterValidator(_not_empty)]
-Prose = Annotated[str, AfterValidator(_tidy_prose), Field(max_length=2000)]
+Prose = Annotated[str, Field(max_length=2000), AfterValidator(_tidy_prose)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 PaperSize = Annotated[str, AfterValidator(_check_paper), Field(examples=[*NAMED, "8.5x11in", "210x297mm", "21x29.7cm"])]
 Template = Annotated[str, _OneOf("page template", _template_names)]

@@ -11,10 +11,10 @@ from printkit.book.model import Book, Entry, Order
 from printkit.errors import Fault, PrintkitError, SpecError
 from printkit.puzzles import Job
 
-LONGEST_RUN, MOST_RUNS = 1000, 1000
-"""How many puzzles an entry may ask for, and how many entries a book may have."""
-_RANGE = LONGEST_RUN * MOST_RUNS
-"""Derived seeds are below this, so that an identity stays short enough to be read aloud."""
+LONGEST_RUN = MOST_RUNS = 1000
+"""How many puzzles an entry may ask for, and how many entries a book may have; derived seeds are below the product, so that an
+identity stays short enough to be read aloud."""
+_TURNS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +102,28 @@ def _seeds(book_seed: int, runs: Sequence[Run]) -> Iterator[Sequence[int]]:
         fixed[run.make].update(_own_seeds(run.entry))
     before: Counter[str] = Counter()
     for run in runs:
-        start = before[run.make] * LONGEST_RUN
-        before[run.make] += 1
         if run.entry.seed is not None:
             yield _own_seeds(run.entry)
         else:
-            yield [_derived(book_seed, run.make, start + index, fixed[run.make]) for index in range(run.entry.count)]
+            number, taken = before[run.make], fixed[run.make]
+            yield [_derived(book_seed, run.make, number, index, taken) for index in range(run.entry.count)]
+        before[run.make] += 1
 
 
 def _own_seeds(entry: Entry) -> Sequence[int]:
     return range(0) if entry.seed is None else range(entry.seed, entry.seed + entry.count)
 
 
-def _derived(book_seed: int, make: str, place: int, fixed: set[int]) -> int:
-    """Shuffle the places of a make: multiplied by a number that shares no factor with the range, no two fall together."""
-    digest = int.from_bytes(hashlib.sha256(f"{book_seed} {make}".encode()).digest())
-    digest, offset = divmod(digest, _RANGE)
-    digest, tens = divmod(digest, _RANGE // 10)
-    seed = ((10 * tens + (1, 3, 7, 9)[digest % 4]) * place + offset) % _RANGE
+def _derived(book_seed: int, make: str, run: int, index: int, fixed: set[int]) -> int:
+    """Shuffle the pairs of run and index into seeds.
+
+    Each turn only adds to one half what the other half says, so it can be undone, and no two pairs ever give the same seed.
+    """
+    left, right = run, index
+    for turn in range(_TURNS):
+        digest = hashlib.sha256(f"{book_seed} {make} {turn} {right}".encode()).digest()
+        left, right = right, (left + int.from_bytes(digest, "big")) % LONGEST_RUN
+    seed = left * LONGEST_RUN + right
     while seed in fixed:
-        seed += _RANGE
+        seed += LONGEST_RUN * MOST_RUNS
     return seed

@@ -17,6 +17,7 @@ Words = tuple[str, str]
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)$")
 _PLAIN_VALUE = re.compile(r"[^#\n\"'\[\]{}]*")
 _PLAIN_ENTRY = re.compile(r"[^#\n\"'\[\]{},]*")
+_WORD = re.compile(r"\"[^\"\n]*\"|[^\s,\]}]+")
 _TYPOGRAPHIC = "“”„‟«»‘’‚‹›"  # what word processors make of quotation marks
 _OTHER_COMMENTS = ("//", ";", "--", "/*")
 
@@ -51,7 +52,7 @@ def explain(statement: Statement, error: ValueError) -> Flaw:
     message, place = _located(text, str(error))
     key, end = read_key(text)
     if not key:
-        return Flaw(statement.line, *_no_key(text.strip()))
+        return Flaw(statement.line, *_no_key(text.strip(" \t")))
     if text[end : end + 1] != "=":
         return Flaw(statement.line, *_no_equals(key[-1], text[end:]))
     wreck = _Wreck(text[end + 1 :].strip(" \t"), message, text[place:])
@@ -87,7 +88,7 @@ def _no_key(text: str) -> Words:
 
 
 def _no_equals(name: str, rest: str) -> Words:
-    name, rest = shortened(name), rest.strip()
+    name, rest = shortened(name), rest.strip(" \t")
     if rest and not rest[0].isprintable():
         return _invisible(rest[0])
     if not rest or rest.startswith("#"):
@@ -148,8 +149,10 @@ def _bad_list(wreck: _Wreck) -> Words | None:
         return None
     if wreck.rest.startswith("}"):
         return "a brace closes a list", "close it with ]"
-    entry = shortened(wreck.rest.split(maxsplit=1)[0])
-    return _foreign_comment(wreck.rest) or ("there is no comma between two values of the list", f"write a comma before {entry}")
+    if not wreck.rest.strip():
+        return "a list never ends", "close it with ]"
+    advice = f"write a comma before {_first_word(wreck.rest)}"
+    return _foreign_comment(wreck.rest) or ("there is no comma between two values of the list", advice)
 
 
 def _open_list(wreck: _Wreck) -> Words | None:
@@ -169,7 +172,7 @@ def _bad_braces(wreck: _Wreck) -> Words | None:
         return "the braces do not close on their line", "end them with }"
     if wreck.rest[0] == "}":
         return "a comma stands before the closing brace", "leave it out"
-    return "there is no comma between two values in braces", f"write a comma before {shortened(wreck.rest.split(maxsplit=1)[0])}"
+    return "there is no comma between two values in braces", f"write a comma before {_first_word(wreck.rest)}"
 
 
 def _after_value(wreck: _Wreck) -> Words | None:
@@ -188,7 +191,7 @@ def _after_value(wreck: _Wreck) -> Words | None:
 
 def _foreign_comment(rest: str) -> Words | None:
     is_comment = rest.startswith(_OTHER_COMMENTS) and rest.strip() != ";"
-    return (f"{shortened(rest.split(maxsplit=1)[0])} does not begin a comment", "a comment begins with #") if is_comment else None
+    return (f"{_first_word(rest)} does not begin a comment", "a comment begins with #") if is_comment else None
 
 
 def _unquoted(wreck: _Wreck) -> Words | None:
@@ -216,6 +219,11 @@ def _unquoted_words(word: str) -> Words:
     if re.fullmatch(r"\.[0-9]+|[0-9]+\.", word):
         return f"{word} is not how a number is written", f"write {float(word)}"
     return f"{word} stands without quotation marks", f'write "{word}"'
+
+
+def _first_word(rest: str) -> str:
+    found = _WORD.match(rest)
+    return shortened(found[0]) if found else rest[:1]
 
 
 def _plain(pattern: re.Pattern[str], text: str) -> str:

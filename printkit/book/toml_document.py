@@ -15,12 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.book.toml_advice import Flaw
-from printkit.book.toml_lines import KeyPath, LineMap, Overgrown, line_map, statements
+from printkit.book.toml_lines import MOST_VALUES, KeyPath, LineMap, Overgrown, line_map, statements
 from printkit.book.toml_repair import OPEN, STOP, Repair, clashing
 from printkit.book.wording import shown
 
-MOST_VALUES = 20_000
-"""More values than this are refused before each is checked and spoken of."""
 _LARGEST = 2**63
 _DATES = (datetime.date, datetime.time)
 
@@ -41,21 +39,22 @@ class Document:
 def read(text: str, lists: Sequence[str] = ()) -> Document:
     """Read a text with plain line ends; `lists` names the tables that stand in double brackets, such as `section.puzzle`."""
     found = statements(text)
-    repair = Repair(tuple(lists), is_sound=_is_sound(text))
+    sound = _sound(text)
+    repair = Repair(tuple(lists), is_sound=sound is not None)
     for statement in found:
         repair.take(statement)
-    data = _parsed(repair)
+    data = _parsed(repair) if sound is None or repair.flaws else sound
     sieve = _Sieve(line_map(repair.kept), frozenset(repair.broken))
     sieve.sift(data)
     return Document(data, sieve.lines, (*repair.flaws, *sieve.flaws), frozenset(sieve.unsure), frozenset(sieve.open))
 
 
-def _is_sound(text: str) -> bool:
+def _sound(text: str) -> dict[str, Any] | None:
+    """Read a text that has no flaws."""
     try:
-        tomllib.loads(text)
+        return tomllib.loads(text)
     except ValueError:
-        return False
-    return True
+        return None
 
 
 def _parsed(repair: Repair) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from functools import lru_cache
 KeyPath = tuple[str | int, ...]
 """The way to a value: names of tables and keys, and places in lists counted from 0."""
 
-MOST_BRACKETS, MOST_PARTS, MOST_STATEMENTS = 32, 8, 20_000
-"""Deeper lists, longer dotted keys and longer files than these are refused before anything grows with their square."""
+MOST_BRACKETS, MOST_PARTS, MOST_VALUES = 32, 8, 20_000
+"""Deeper lists, longer dotted keys and more values than these are refused before anything grows with their square."""
 
 _MULTILINE = r"""\"{3}(?:[^"\\]|\\.|"(?!""))*+\"{3,5}|'{3}(?:[^']|'(?!''))*+'{3,5}"""
 _ONE_LINE = r"""\"(?:[^"\\\n]|\\[^\n])*+\"|'[^'\n]*+'"""
@@ -27,7 +27,7 @@ _LEXEME = re.compile(rf"{_TEXT}|#[^\n]*|[\[\]{{}},\n]", re.DOTALL)
 _PIECE = re.compile(rf"{_TEXT}|#[^\n]*|[ \t\n]+|[\[\]{{}},]|[^ \t\n\"'\[\]{{}},#]+", re.DOTALL)
 _INDENT = re.compile(r"[ \t]*")
 _BRACKETS = re.compile(r"\[{0,2}")
-_BLANK = re.compile(r"[ \t]*(?:#[^\n]*)?")
+_BLANK_LINES = re.compile(r"(?:[ \t]*+(?:#[^\n]*+)?\n)*+(?:[ \t]*+(?:#[^\n]*+)?\Z)?")
 _KEY_PART = re.compile(rf"[ \t]*(?:(?P<bare>[A-Za-z0-9_-]+)|(?P<quoted>{_ONE_LINE}))[ \t]*")
 _KEY = rf"(?:[A-Za-z0-9_-]+|{_ONE_LINE})"
 _STARTS_PAIR = re.compile(rf"[ \t]*{_KEY}(?:[ \t]*\.[ \t]*{_KEY})*[ \t]*=")
@@ -74,15 +74,16 @@ class LineMap:
 def statements(text: str) -> list[Statement]:
     """Cut a text with plain line ends into statements; lines without meaning are left out."""
     found: list[Statement] = []
-    start, line = 0, 1
+    start = _after_blank_lines(text, 0)
+    line = 1 + text.count("\n", 0, start)
     while start < len(text):
+        if len(found) == MOST_VALUES:
+            raise Overgrown(f"the file has more than {MOST_VALUES} settings", line)
         end = _statement_end(text, start, line)
-        if not _BLANK.fullmatch(text, start, end):
-            found.append(Statement(line, text[start:end]))
-        if len(found) > MOST_STATEMENTS:
-            raise Overgrown(f"the file has more than {MOST_STATEMENTS} settings", line)
-        line += text.count("\n", start, end) + 1
-        start = end + 1
+        found.append(Statement(line, text[start:end]))
+        following = _after_blank_lines(text, end + 1)
+        line += text.count("\n", start, following)
+        start = following
     return found
 
 
@@ -202,13 +203,19 @@ class _Holder:
         self.is_waiting = True
 
 
+def _after_blank_lines(text: str, start: int) -> int:
+    found = _BLANK_LINES.match(text, start)
+    return found.end() if found else start
+
+
 def _statement_end(text: str, start: int, line: int) -> int:
     indent = _INDENT.match(text, start)
     first = indent.end() if indent else start
     _check_key(text, first, line)
-    if text.startswith(("[", "#"), first):
+    if text.startswith("[", first):
         return _line_end(text, first)
     brackets: list[str] = []
+    commas = 0
     for lexeme in _LEXEME.finditer(text, first):
         mark = lexeme[0]
         if mark == "\n" and _ends_statement(text, lexeme.end(), brackets):
@@ -219,6 +226,9 @@ def _statement_end(text: str, start: int, line: int) -> int:
             brackets.pop()
         if len(brackets) > MOST_BRACKETS:
             raise Overgrown(f"brackets are nested more than {MOST_BRACKETS} deep", line + text.count("\n", start, lexeme.start()))
+        commas += mark == ","
+        if commas > MOST_VALUES:
+            raise Overgrown(f"a list has more than {MOST_VALUES} values", line)
         if mark in ("{", ",") and brackets and brackets[-1] == "{":
             _check_key(text, lexeme.end(), line)
     return len(text)
