@@ -92,7 +92,7 @@ def _packed(stencils: Sequence[_Stencil], order: Sequence[int], size: tuple[int,
         stencil = stencils[index]
         number, (left, top) = _first_place(sheets, stencil, size)
         sheets[number].take(stencil, left, top)
-        found[index] = Packed(number, left * UNIT + stencil.offset[0], top * UNIT + stencil.offset[1])
+        found[index] = Packed(number, round(left * UNIT + stencil.offset[0], 4), round(top * UNIT + stencil.offset[1], 4))
     return [found[index] for index in range(len(stencils))]
 
 

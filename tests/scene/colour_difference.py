@@ -27,9 +27,7 @@ def smallest_difference(colours: list[str], vision: str) -> float:
 
 def lab(colour: str, vision: str = "normal") -> Lab:
     light = [linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5)]
-    red, green, blue = (
-        min(1.0, max(0.0, sum(f * c for f, c in zip(row, light, strict=True)))) for row in VISIONS[vision]
-    )
+    red, green, blue = (min(1.0, max(0.0, sum(f * c for f, c in zip(row, light, strict=True)))) for row in VISIONS[vision])
     xyz = (
         0.4124564 * red + 0.3575761 * green + 0.1804375 * blue,
         0.2126729 * red + 0.7151522 * green + 0.0721750 * blue,

@@ -180,7 +180,6 @@ def test_raw_counts_are_four_times_as_many() -> None:
     assert sum(1 for _ in packings(rectangle(3, 20), PENTOMINOES)) == 8
 
 
-@pytest.mark.slow
 def test_the_board_with_a_hole() -> None:
     hole = rectangle(8, 8) - {(3, 3), (3, 4), (4, 3), (4, 4)}
     assert count_packings(hole, PENTOMINOES).number == 65
