@@ -61,9 +61,9 @@ def seed_clashes(runs: Iterable[Run]) -> Iterator[tuple[Run, str, str]]:
             continue
         earlier = next((other for other in taken[run.make] if _overlap(run.entry, other.entry)), None)
         if earlier:
-            seeds = _own_seeds(earlier.entry)
+            first, last = _own_seeds(earlier.entry)[0], _own_seeds(earlier.entry)[-1]
             problem = f"the entry on line {earlier.entry.line} makes the same puzzles from the same seed"
-            yield run, problem, f"seeds {seeds[0]} to {seeds[-1]} are taken"
+            yield run, problem, f"seeds {first} to {last} are taken" if first < last else f"seed {first} is taken"
         taken[run.make].append(run)
 
 

@@ -87,13 +87,13 @@ class Repair:
         self.kept.append(Statement(line, f'"{STOP}{line}" = nan'))
 
     def _keep_pair(self, statement: Statement) -> None:
-        key, _ = read_key(statement.text)
-        path = (*self._survey.table, *key)
+        if self.has_ended:
+            return
+        path = (*self._survey.table, *read_key(statement.text)[0])
         if path in self._given:
-            self.flaws.append(
-                Flaw(statement.line, f"this is given on line {self._given[path]} already", "keep one of the two", path)
-            )
-        elif not self.has_ended:
+            problem = f"this is given on line {self._given[path]} already"
+            self.flaws.append(Flaw(statement.line, problem, "keep one of the two", path))
+        else:
             self._given[path] = statement.line
             self._keep(statement)
 

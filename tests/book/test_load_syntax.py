@@ -208,3 +208,65 @@ def test_a_rule_about_a_whole_puzzle_is_not_applied_to_half_of_it() -> None:
     with pytest.raises(SpecError) as caught:
         loads(text, "rainy.toml")
     assert len(caught.value.faults) == 1
+
+
+WHOLE = """\
+title = "Rainy"
+paper = "A5"
+seed = 7
+
+[[section]]
+title = "Warm up"
+intro = "Some words."
+
+[[section.puzzle]]
+kind = "wave"
+count = 2
+rows = 3
+letters = ["F", "I"]
+grid = { width = 5, height = 2 }
+
+[[section]]
+title = "Storm"
+
+[[section.puzzle]]
+kind = "wave"
+rows = 4
+weights.left = 2
+"""
+SLIPS = ["oops", "", '"open', "'open", "[1, 2", "[1 2]", "{ a = 1", "“x”", '"a\\qb"', "1 2", '"x" // y', "2024-02-31", "= 5"]
+
+
+@pytest.mark.usefixtures("wave")
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_in_any_value_is_one_message_on_its_line(slip: str) -> None:
+    lines = WHOLE.split("\n")
+    for place, line in enumerate(lines):
+        key, equals, _ = line.partition(" = ")
+        if equals:
+            assert places(lines, place, f"{key} = {slip}") == [place + 1]
+            assert places(lines, place, f"{key} {slip.replace('=', ':')}") == [place + 1]
+
+
+@pytest.mark.usefixtures("wave")
+@pytest.mark.parametrize(
+    "damage", ["[section]", "[[section.puzle]]", "[[section", "[[section.puzzle]", "[[?]]", "[[section]] x", "[]", "["]
+)
+def test_a_slip_in_any_header_is_one_message_on_its_line(damage: str) -> None:
+    lines = WHOLE.split("\n")
+    for place, line in enumerate(lines):
+        is_same_table = line.strip("[]") == damage.strip("[]").replace("puzle", "puzzle")
+        if line.startswith("[[") and (is_same_table or not damage.startswith(("[s", "[[s")) or damage.endswith("x")):
+            assert places(lines, place, damage) == [place + 1]
+
+
+@pytest.mark.usefixtures("wave")
+def test_the_whole_book_is_right() -> None:
+    assert len(loads(WHOLE).sections) == 2
+
+
+def places(lines: list[str], place: int, line: str) -> list[int]:
+    """Return the lines of all messages about a book with one line replaced."""
+    with pytest.raises(SpecError) as caught:
+        loads("\n".join([*lines[:place], line, *lines[place + 1 :]]), "rainy.toml")
+    return [int(fault.place.rpartition(":")[2]) for fault in caught.value.faults]
