@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from printkit.book import loads
 from printkit.book.toml_document import read
@@ -258,6 +260,21 @@ def test_a_slip_in_any_header_is_one_message_on_its_line(damage: str) -> None:
         is_same_table = line.strip("[]") == damage.strip("[]").replace("puzle", "puzzle")
         if line.startswith("[[") and (is_same_table or not damage.startswith(("[s", "[[s")) or damage.endswith("x")):
             assert places(lines, place, damage) == [place + 1]
+
+
+KEY_LINES = [place for place, line in enumerate(WHOLE.split("\n")) if " = " in line and not line.startswith("kind")]
+WRONG = ["1500.5", "nan", "1979-05-27", "9999999999999999999999"]
+
+
+@pytest.mark.usefixtures("wave")
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.dictionaries(st.sampled_from(KEY_LINES), st.sampled_from([*SLIPS, *WRONG]), min_size=2))
+def test_so_many_mistakes_so_many_messages(mistakes: dict[int, str]) -> None:
+    lines = WHOLE.split("\n")
+    for place, mistake in mistakes.items():
+        lines[place] = f"{lines[place].partition(' = ')[0]} = {mistake}"
+    first = min(mistakes)
+    assert places(lines, first, lines[first]) == [place + 1 for place in sorted(mistakes)]
 
 
 @pytest.mark.usefixtures("wave")

@@ -1,0 +1,37 @@
+"""The documented format is the format."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit.book import loads, plan
+from printkit.book.form import BookForm, PuzzleForm, SectionForm
+
+PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return PAGE.read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_documentation_is_a_book(page: str) -> None:
+    example = re.search(r"```toml\n(title.*?)```", page, re.DOTALL)
+    assert example
+    assert len(plan(loads(example[1]))) == 7
+
+
+@pytest.mark.parametrize(("heading", "model"), [("The book", BookForm), ("A section", SectionForm), ("Puzzles", PuzzleForm)])
+def test_every_setting_is_documented_with_its_default(page: str, heading: str, model: type[BookForm]) -> None:
+    part = page.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \|.*\| ([^|]*) ?\|$", part, re.MULTILINE))
+    assert rows.keys() == model.model_fields.keys() - {"section", "puzzle"}
+    for name, told in rows.items():
+        field = model.model_fields[name]
+        if field.is_required():
+            assert not told.strip()
+        elif field.default not in ("", None):
+            assert told.strip().strip('`"') in (str(field.default), str(field.default).lower())
