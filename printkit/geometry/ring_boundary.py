@@ -103,11 +103,15 @@ def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
 
 def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
     """Join parts that continue one another along one line or circle."""
-    successor = _continuations(parts, tolerance)
-    followed = set(successor.values())
-    edges = [_chain(parts, index, successor) for index in range(len(parts)) if index not in followed]
-    rounds = _closed_chains(successor)
-    return Boundary(tuple(edges), tuple((ring_edge.circle(parts[index].edge), parts[index].edge.bulge > 0) for index in rounds))
+    edges: list[Edge] = []
+    circles: list[tuple[Circle, bool]] = []
+    for chain, is_closed in _chains(_continuations(parts, tolerance), len(parts)):
+        first = parts[chain[0]].edge
+        if is_closed and not first.is_straight:
+            circles.append((ring_edge.circle(first), first.bulge > 0))
+        else:
+            edges += _grown([parts[index].edge for index in chain], tolerance)
+    return Boundary(tuple(edges), tuple(circles))
 
 
 def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
@@ -191,30 +195,31 @@ def _continues(a: Edge, b: Edge, tolerance: float) -> bool:
     return all(abs(hypot(x - cx, y - cy) - radius) <= _SAME_CURVE * tolerance for x, y in points)
 
 
-def _chain(parts: Sequence[Part], index: int, successor: dict[int, int]) -> Edge:
-    """Join a part with all that continue it."""
-    start, turn = parts[index].edge.start, ring_edge.sweep(parts[index].edge)
-    while index in successor:
-        index = successor[index]
-        turn += ring_edge.sweep(parts[index].edge)
-    edge = parts[index].edge
-    return Edge(start, edge.end, 0.0 if edge.is_straight else tan(turn / 4))
-
-
-def _closed_chains(successor: dict[int, int]) -> list[int]:
-    """Find the chains without beginning, which are whole circles, by one part of each."""
-    rounds: list[int] = []
+def _chains(successor: dict[int, int], count: int) -> list[tuple[list[int], bool]]:
+    """List the runs of parts that continue one another, and whether each comes round to its beginning."""
+    followed = set(successor.values())
     seen: set[int] = set()
-    for index in successor:
-        trail: list[int] = []
+    chains = []
+    # Runs with a beginning first; what is left after them comes round.
+    for index in sorted(range(count), key=lambda index: index in followed):
+        chain: list[int] = []
         step: int | None = index
         while step is not None and step not in seen:
             seen.add(step)
-            trail.append(step)
+            chain.append(step)
             step = successor.get(step)
-        if step is not None and step in trail:
-            rounds.append(step)
-    return rounds
+        if chain:
+            chains.append((chain, step == index))
+    return chains
+
+
+def _grown(run: Sequence[Edge], tolerance: float) -> list[Edge]:
+    """Join a run of edges into one as long as it stays on one line or circle: very short edges follow any direction."""
+    edges = [run[0]]
+    for edge in run[1:]:
+        longer = join(edges[-1], edge, tolerance)
+        edges[-1:] = [longer] if longer else [edges[-1], edge]
+    return edges
 
 
 def _halves(disc: Circle, positive: bool) -> tuple[Edge, Edge]:

@@ -1,0 +1,111 @@
+"""Areas of pieces against each other and against a figure, within a tolerance.
+
+Overlays are always done on a fine grid: without one, touching turned pieces now and then give wild areas. Arcs enter as chords
+that keep the area, so shares of area are right even where they are coarse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import pi
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from printkit.geometry import contact, ring
+from printkit.geometry.affine import Affine
+from printkit.geometry.ring import Region
+from printkit.geometry.ring_edge import Edge
+
+_GRID = 1e-9
+_CHORD = 1e-4
+
+
+def shape(region: Region, size: float) -> BaseGeometry:
+    """Turn a region into a polygon with chords for arcs; `size` is that of the whole figure."""
+    tolerance = _CHORD * size
+    if all(edge.is_straight for edge in region.outline):
+        outline = [edge.start for edge in region.outline]
+    else:
+        outline = ring.flattened(region.outline, tolerance)
+    polygon = shapely.Polygon(outline, [ring.flattened(hole, tolerance) for hole in region.holes])
+    return polygon if polygon.is_valid else _made_valid(polygon)
+
+
+def _made_valid(polygon: BaseGeometry) -> BaseGeometry:
+    """Write a polygon whose rings touch themselves or each other as the overlay wants it, leaving out what has no area."""
+    parts = shapely.get_parts(shapely.make_valid(polygon))
+    return shapely.union_all([part for part in parts if part.area > 0])
+
+
+def union(shapes: Sequence[BaseGeometry], size: float) -> BaseGeometry:
+    """Put shapes together."""
+    return shapely.union_all(shapes, grid_size=_GRID * size)
+
+
+def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[tuple[int, int, float]]:
+    """List the pairs of shapes that share a spot wider than the tolerance, with the area they share."""
+    pairs = contact.near_pairs([one.bounds for one in shapes], -tolerance)
+    if not pairs:
+        return []
+    every = np.array(shapes, dtype=object)
+    first, second = zip(*pairs, strict=True)
+    shared = shapely.intersection(every[list(first)], every[list(second)], grid_size=_GRID * size)
+    areas = shapely.area(shared)
+    return sorted(
+        (i, j, float(area))
+        for (i, j), spot, area in zip(pairs, shared, areas, strict=True)
+        if area > pi * tolerance * tolerance / 4 and is_wider(spot, tolerance)
+    )
+
+
+def is_wider(spot: BaseGeometry, width: float) -> bool:
+    """Tell whether a disc of the given width fits into a shape somewhere."""
+    return not shapely.buffer(spot, -width / 2, quad_segs=2).is_empty
+
+
+def moved(one: BaseGeometry, motion: Affine) -> BaseGeometry:
+    """Move a shape."""
+    a, b, c, d, e, f = motion
+    matrix, shift = np.array([[a, b], [c, d]]), np.array([e, f])
+    return shapely.transform(one, lambda points: points @ matrix + shift)
+
+
+def shared_area(a: BaseGeometry, b: BaseGeometry, size: float) -> float:
+    """Measure the area that two shapes share."""
+    return float(shapely.intersection(a, b, grid_size=_GRID * size).area)
+
+
+def difference(a: BaseGeometry, b: BaseGeometry, size: float) -> BaseGeometry:
+    """Return where only one of two shapes is."""
+    return shapely.symmetric_difference(a, b, grid_size=_GRID * size)
+
+
+def outside(shapes: Sequence[BaseGeometry], frame: BaseGeometry, size: float) -> BaseGeometry:
+    """Return what of the shapes lies outside a frame."""
+    return shapely.difference(union(shapes, size), frame, grid_size=_GRID * size)
+
+
+def widest_spot(one: BaseGeometry, at_most: float) -> float:
+    """Measure, to a thousandth, how wide a disc fits into a shape into which none wider than `at_most` fits."""
+    low, high = 0.0, at_most
+    for _ in range(10):
+        half = (low + high) / 2
+        low, high = (half, high) if is_wider(one, half) else (low, half)
+    return high
+
+
+Segments = NDArray[np.float64]
+"""Straight stretches as rows x1, y1, x2, y2."""
+
+
+def segments(edges: Iterable[Edge], tolerance: float) -> Segments:
+    """Write edges as straight stretches, arcs as chords within the tolerance."""
+    rows = []
+    for edge in edges:
+        points = [*ring.flattened((edge,), tolerance), edge.end]
+        rows += [(*p, *q) for p, q in pairwise(points)]
+    return np.array(rows, dtype=np.float64).reshape(-1, 4)

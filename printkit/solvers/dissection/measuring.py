@@ -1,0 +1,218 @@
+"""An assembly laid beside its figure, and all that is measured of the two; what is expensive is worked out when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import fsum
+
+import numpy as np
+from shapely.geometry.base import BaseGeometry
+
+from printkit.geometry import ring_match
+from printkit.geometry.affine import Affine, compose, rotation, translation
+from printkit.geometry.ring_boundary import boundary
+from printkit.geometry.ring_match import MIRROR
+from printkit.solvers.dissection import covering, progress
+from printkit.solvers.dissection.assembly import Assembly
+
+_EXACT = 1e-5
+"""Points nearer than this share of the figure's size are one point to the exact tier: far above rounding, far below tolerance."""
+_ROUGHLY = 3.0
+"""Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
+_TRIED = 3
+_LIKELY_CLOSE, _SURELY_CLOSE = 0.6, 0.9
+"""Where smaller shares of the contour are roughly matched than these, before and after drawing closer, there is no chance."""
+_ROOMY = 0.98
+"""An assembly with a smaller share of the figure's area than this may fit into it in many ways."""
+_SAMPLES = 90
+_ESTIMATED = 10
+_PUSHED = 6
+_AREA_SLACK = 2e-4
+"""A covered share this little below the most that is possible is the most: arcs are written as chords."""
+_SEARCH_STEPS = (0.03, 0.012)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How far along an assembly is: the best completeness with its contour and motion, and the largest area at any motion."""
+
+    completeness: float
+    contour: float
+    area: float
+    motion: Affine
+
+
+class Side:
+    """The assembly seen from one side, as it lies or turned over, with the motions that look best from there."""
+
+    def __init__(self, sketch: progress.Sketch, union: BaseGeometry, figure: progress.Sketch, tolerance: float) -> None:
+        self.sketch = sketch
+        self.union = union
+        self.fits = progress.best_fits(sketch, figure, _ROUGHLY * tolerance)
+        self._figure = figure
+        self._reach = 2 * _ROUGHLY * tolerance
+        self._closer: dict[int, Affine] = {}
+
+    def closer(self, index: int) -> Affine:
+        """Return one of the best motions, improved."""
+        if index not in self._closer:
+            self._closer[index] = progress.drawn_closer(self.sketch, self._figure, self.fits[index].motion, self._reach)
+        return self._closer[index]
+
+    def contours(self, motions: Sequence[Affine], tolerance: float) -> list[float]:
+        """Measure the shares of the figure's contour that motions match."""
+        shares: list[float] = progress.contour_shares(self.sketch, self._figure, motions, tolerance).tolist()
+        return shares
+
+
+class Measuring:
+    """One assembly and its figure."""
+
+    def __init__(self, one: Assembly) -> None:
+        self.assembly = one
+        self.tolerance = one.tolerance
+        self.size = one.target.size
+        exact = min(_EXACT * self.size, one.tolerance / 8)
+        self.goal = one.target.boundary(exact)
+        self.made = boundary((edge for region in one.regions for edge in region.edges), exact)
+
+    def exact_motion(self, mirrored: bool) -> Affine | None:
+        """Find the motion that carries the boundary of the assembly onto that of the figure."""
+        return ring_match.congruence(self.made, self.goal, self.tolerance, mirrored)
+
+    def close_motion(self, mirrored: bool) -> tuple[Affine, float] | None:
+        """Find a motion that leaves no spot wider than the tolerance between assembly and figure, and how wide the widest is."""
+        if not self._could_be_close:
+            return None
+        side = self._turned if mirrored else self._upright
+        for index, fit in enumerate(side.fits[:_TRIED]):
+            if fit.contour < _LIKELY_CLOSE:
+                break
+            motion = side.closer(index)
+            if side.contours([motion], _ROUGHLY * self.tolerance)[0] < _SURELY_CLOSE:
+                continue
+            rest = covering.difference(covering.moved(side.union, motion), self._goal_shape, self.size)
+            if not covering.is_wider(rest, self.tolerance):
+                return compose(motion, MIRROR) if mirrored else motion, covering.widest_spot(rest, self.tolerance)
+        return None
+
+    @cached_property
+    def _could_be_close(self) -> bool:
+        """Compare what no motion changes, area and its spread: moving a contour by a tolerance changes them by so much at most."""
+        slack = self.tolerance * self._figure.contour
+        (area, moment), (goal_area, goal_moment) = self._upright_sketch.spread, self._figure.spread
+        return abs(area - goal_area) <= slack and abs(moment - goal_moment) <= 2 * slack * self.size * self.size
+
+    @cached_property
+    def overlaps(self) -> tuple[tuple[int, int, float], ...]:
+        """The pairs of pieces that share a spot wider than the tolerance, with the shared areas."""
+        return tuple(covering.overlaps(self._shapes, self.tolerance, self.size))
+
+    def level(self, mirrored_too: bool) -> Level:
+        """Measure completeness and area over the most promising motions."""
+        best = self._level(self._upright)
+        if mirrored_too and best.area < self._bound:
+            other = self._level(self._turned)
+            area = max(best.area, other.area)
+            if other.completeness > best.completeness:
+                best = Level(other.completeness, other.contour, area, compose(other.motion, MIRROR))
+            best = Level(best.completeness, best.contour, area, best.motion)
+        return best
+
+    def _level(self, side: Side) -> Level:
+        """Measure the motion that matches most contour; only if it leaves something to cover, look for a roomier one."""
+        motions = [side.fits[0].motion, side.closer(0)]
+        contours = side.contours(motions, self.tolerance)
+        first = self._measured(side, motions[contours[1] > contours[0]])
+        if first.area == self._bound:
+            return first
+        found = [first, *self._roomier(side, motions)]
+        best = max(found, key=lambda level: level.completeness)
+        return Level(best.completeness, best.contour, max(level.area for level in found), best.motion)
+
+    def _measured(self, side: Side, motion: Affine) -> Level:
+        """Measure one motion."""
+        area, contour = self._covered(side, motion), side.contours([motion], self.tolerance)[0]
+        return Level(min(area, contour), contour, area, motion)
+
+    def _covered(self, side: Side, motion: Affine) -> float:
+        """Measure the share of the figure that the moved assembly covers."""
+        share = covering.shared_area(covering.moved(side.union, motion), self._goal_shape, self.size) / self._goal_shape.area
+        return self._bound if share > self._bound - _AREA_SLACK else share
+
+    def _roomier(self, side: Side, known: list[Affine]) -> list[Level]:
+        """Look for motions that cover more: the best by estimate, moved about a little, or into the figure if it has room."""
+        points = progress.sample_points(self._figure, _SAMPLES)
+        fits = side.fits if self._bound < _ROOMY else side.fits[:_ESTIMATED]
+        motions = [*known, *(fit.motion for fit in fits)]
+        shares = progress.sampled_shares(side.sketch, points, motions)
+        ranked = [motions[index] for index in np.argsort(-shares, kind="stable")]
+        if self._bound >= _ROOMY:
+            return [self._measured(side, self._wandered(side, points, ranked[0], float(shares.max())))]
+        levels: list[Level] = []
+        for motion in ranked[:_PUSHED]:
+            levels.append(self._measured(side, progress.pushed_inside(side.sketch, self._figure, motion)))
+            if levels[-1].area == self._bound:
+                break
+        return levels
+
+    def _wandered(self, side: Side, points: progress.Numbers, motion: Affine, share: float) -> Affine:
+        """Move an assembly about by ever smaller steps as long as it covers more of the sample points."""
+        for step in _SEARCH_STEPS:
+            nearby = [compose(nudge, motion) for nudge in _nudges(step * self.size, step, *points.mean(axis=0).tolist())]
+            shares = progress.sampled_shares(side.sketch, points, nearby)
+            if shares.max() > share:
+                motion, share = nearby[int(np.argmax(shares))], float(shares.max())
+        return motion
+
+    @cached_property
+    def _bound(self) -> float:
+        """The most that any motion can cover."""
+        area = self._union.area if self.overlaps else self._made_area
+        return float(min(1.0, area / self._goal_area))
+
+    @cached_property
+    def _made_area(self) -> float:
+        return fsum(region.area for region in self.assembly.regions)
+
+    @cached_property
+    def _goal_area(self) -> float:
+        return self.assembly.target.area
+
+    @cached_property
+    def _shapes(self) -> list[BaseGeometry]:
+        return [covering.shape(region, self.size) for region in self.assembly.regions]
+
+    @cached_property
+    def _union(self) -> BaseGeometry:
+        return covering.union(self._shapes, self.size)
+
+    @cached_property
+    def _goal_shape(self) -> BaseGeometry:
+        shapes = [covering.shape(region, self.size) for region in self.assembly.target.regions]
+        return shapes[0] if len(shapes) == 1 else covering.union(shapes, self.size)
+
+    @cached_property
+    def _figure(self) -> progress.Sketch:
+        return progress.sketch(self.goal, self.tolerance / 4)
+
+    @cached_property
+    def _upright_sketch(self) -> progress.Sketch:
+        return progress.sketch(self.made, self.tolerance / 4)
+
+    @cached_property
+    def _upright(self) -> Side:
+        return Side(self._upright_sketch, self._union, self._figure, self.tolerance)
+
+    @cached_property
+    def _turned(self) -> Side:
+        sketch = progress.sketch(self.made.moved(MIRROR), self.tolerance / 4)
+        return Side(sketch, covering.moved(self._union, MIRROR), self._figure, self.tolerance)
+
+
+def _nudges(step: float, turn: float, x: float, y: float) -> Sequence[Affine]:
+    """Give small shifts and turns about a centre."""
+    shifts = [translation(dx, dy) for dx in (-step, 0, step) for dy in (-step, 0, step)]
+    return [*shifts, rotation(turn * 60, x, y), rotation(-turn * 60, x, y)]
