@@ -79,9 +79,9 @@ def scissors(x: float, y: float, size: float, ink: Ink) -> Path:
     def at(u: float, v: float) -> Point:
         return (x + u * size, y + v * size)
 
-    upper = (*line(*at(-0.26, 0.12), *at(0.5, -0.16)), *line(*at(-0.26, -0.12), *at(0.5, 0.16)))
-    handles = (*circle(*at(-0.37, 0.17), 0.12 * size), *circle(*at(-0.37, -0.17), 0.12 * size))
-    return Path((*upper, *handles), Stroke(ink, 0.075 * size), name="scissors")
+    blades = (*line(*at(-0.24, 0.11), *at(0.465, -0.15)), *line(*at(-0.24, -0.11), *at(0.465, 0.15)))
+    handles = (*circle(*at(-0.35, 0.16), 0.112 * size), *circle(*at(-0.35, -0.16), 0.112 * size))
+    return Path((*blades, *handles), Stroke(ink, 0.07 * size), name="scissors")
 
 
 # Symbols. The factors bring all of them to about the weight of a disc of seven tenths of the radius.

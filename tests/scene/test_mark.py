@@ -117,8 +117,11 @@ def test_unknown_names_are_answered_with_the_nearest() -> None:
         pattern("brick", Z_PIECE, PEN)
 
 
-def test_scissors_have_their_size() -> None:
-    points = [point for chain in flatten(scissors(10, 5, 4, PEN.ink).segments) for point in chain.points]
-    assert max(x for x, _ in points) == pytest.approx(12)
-    assert min(x for x, _ in points) == pytest.approx(8, abs=0.1)
-    assert max(abs(y - 5) for _, y in points) <= 4 * 0.3
+def test_scissors_are_as_wide_as_asked_with_their_lines() -> None:
+    drawn_scissors = scissors(10, 5, 4, PEN.ink)
+    assert drawn_scissors.stroke is not None
+    reach = drawn_scissors.stroke.width / 2
+    points = [point for chain in flatten(drawn_scissors.segments) for point in chain.points]
+    assert max(x for x, _ in points) + reach == pytest.approx(12, abs=0.01)
+    assert min(x for x, _ in points) - reach == pytest.approx(8, abs=0.02)
+    assert max(abs(y - 5) for _, y in points) + reach <= 4 * 0.35
