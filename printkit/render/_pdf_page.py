@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, radians, sin
 
 from printkit.geometry.affine import Affine, determinant
-from printkit.geometry.arc import arc_cubics
+from printkit.geometry.arc import Cubic, arc_cubics
 from printkit.render._number import digits_gained, short
 from printkit.render._pdf_font import FontShelf
 from printkit.render._pie import sectors
@@ -156,10 +156,10 @@ class _Page:
                 here = step[5:]
                 add(_curve(step[1:], grain))
             elif step[0] == "A":
-                end = step[6:]
-                for curve in arc_cubics(here, *step[1:6], end):
-                    add(_curve(curve, grain))
-                here = end
+                x, y = here
+                here = step[6:]
+                for a, b, c, d, e, f in _arc(round(here[0] - x, 10), round(here[1] - y, 10), *step[1:6]):
+                    add(_curve((x + a, y + b, x + c, y + d, x + e, y + f), grain))
             else:
                 here = start
                 add("h")
@@ -209,6 +209,12 @@ def _baseline(angle_deg: float) -> tuple[float, float, str]:
     """Return the direction of a baseline, as numbers and as the text matrix that turns letters upright on a page with y down."""
     c, s = cos(radians(angle_deg)), sin(radians(angle_deg))
     return c, s, f"{short(c, 7)} {short(s, 7)} {short(s, 7)} {short(-c, 7)}"
+
+
+@lru_cache(maxsize=4096)
+def _arc(dx: float, dy: float, rx: float, ry: float, turn_deg: float, large: bool, sweep: bool) -> list[Cubic]:
+    """Replace an arc that starts at the origin by curves; a page has many equal arcs, such as the corners of its boxes."""
+    return arc_cubics((0.0, 0.0), rx, ry, turn_deg, large, sweep, (dx, dy))
 
 
 def _curve(points: tuple[float, ...], grain: float) -> str:
