@@ -59,12 +59,13 @@ def seed_clashes(runs: Iterable[Run]) -> Iterator[tuple[Run, str, str]]:
     for run in runs:
         if run.entry.seed is None:
             continue
-        earlier = next((other for other in taken[run.make] if _overlap(run.entry, other.entry)), None)
+        same = taken[run.make]
+        earlier = next((other for other in same if _overlap(run.entry, other.entry)), None)
         if earlier:
             first, last = _own_seeds(earlier.entry)[0], _own_seeds(earlier.entry)[-1]
             problem = f"the entry on line {earlier.entry.line} makes the same puzzles from the same seed"
             yield run, problem, f"seeds {first} to {last} are taken" if first < last else f"seed {first} is taken"
-        taken[run.make].append(run)
+        same.append(run)
 
 
 def _overlap(one: Entry, other: Entry) -> bool:
@@ -97,17 +98,18 @@ def _placed(error: PrintkitError, place: str) -> PrintkitError:
 
 def _seeds(book_seed: int, runs: Sequence[Run]) -> Iterator[Sequence[int]]:
     """Return the seeds of each run; two runs of the same make never share one."""
+    makes = [run.make for run in runs]
     fixed: dict[str, set[int]] = defaultdict(set)
-    for run in runs:
-        fixed[run.make].update(_own_seeds(run.entry))
+    for make, run in zip(makes, runs, strict=True):
+        fixed[make].update(_own_seeds(run.entry))
     before: Counter[str] = Counter()
-    for run in runs:
+    for make, run in zip(makes, runs, strict=True):
+        number, taken = before[make], fixed[make]
+        before[make] += 1
         if run.entry.seed is not None:
             yield _own_seeds(run.entry)
         else:
-            number, taken = before[run.make], fixed[run.make]
-            yield [_derived(book_seed, run.make, number, index, taken) for index in range(run.entry.count)]
-        before[run.make] += 1
+            yield [_derived(book_seed, make, number, index, taken) for index in range(run.entry.count)]
 
 
 def _own_seeds(entry: Entry) -> Sequence[int]:

@@ -82,21 +82,20 @@ class _Sieve:
                 raise Overgrown(f"the file has more than {MOST_VALUES} values", self.lines.of(path))
             words = _unusable(value)
             if words:
-                self._take_out(holder, path, value, words)
+                self._take_out(holder, path, words)
 
-    def _take_out(self, holder: Any, path: KeyPath, value: Any, words: tuple[str, str]) -> None:
+    def _take_out(self, holder: Any, path: KeyPath, words: tuple[str, str]) -> None:
         line, key = self.lines.of(path), path[-1]
+        is_told = line in self.broken
         holder[key] = None
-        if key == f"{OPEN}{line}":
+        if is_told and key in (f"{OPEN}{line}", f"{STOP}{line}"):
             del holder[key]
-            self.open.add(path[:-1])
-        elif key == f"{STOP}{line}":
-            del holder[key]
-            self.open.update(path[:end] for end in range(len(path)))
-        else:
-            self.unsure.add(path)
-            if line not in self.broken:
-                self.flaws.append(Flaw(line, *words, path))
+            has_ended = str(key).startswith(STOP)
+            self.open.update(path[:end] for end in range(0 if has_ended else len(path) - 1, len(path)))
+            return
+        self.unsure.add(path)
+        if not is_told:
+            self.flaws.append(Flaw(line, *words, path))
 
 
 def _leaves(holder: Any, path: KeyPath) -> Iterator[tuple[Any, KeyPath, Any]]:

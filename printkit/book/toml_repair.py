@@ -51,11 +51,11 @@ class Repair:
         statement = self.kept[place]
         self.flaws.append(Flaw(statement.line, "this contradicts an earlier line", "keep one of the two"))
         self._clashes += 1
-        if statement.is_header or self._clashes >= _MOST_CLASHES:
-            del self.kept[place:]
+        is_lost = statement.is_header or self._clashes >= _MOST_CLASHES
+        is_stand_in = place == len(self.kept) - 1 and self.has_ended
+        del self.kept[place : None if is_lost else place + 1]
+        if is_lost and not is_stand_in:
             self._end(statement.line)
-        else:
-            del self.kept[place]
 
     def _is_readable(self, statement: Statement) -> bool:
         try:
@@ -122,6 +122,7 @@ class Repair:
         if parent in self.lists and tuple(parent.split(".")) not in self._survey.lines:
             problem = f"[[{name}]] stands before the first [[{parent}]]"
             self.flaws.append(Flaw(statement.line, problem, f"write [[{parent}]] above it"))
+            self.broken.add(statement.line)
             self._keep(Statement(statement.line, f"[[{parent}]]"))
             self._keep(Statement(statement.line, f'"{OPEN}{statement.line}" = nan'))
         self._keep(statement)
