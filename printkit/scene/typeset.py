@@ -18,7 +18,7 @@ from printkit.scene.ink import Face
 from printkit.scene.item import Align, Ink, Text
 
 _BREAKING_SPACES = re.compile("[ \t\v\f\r\u1680\u2000-\u2006\u2008-\u200a\u205f\u3000]+")
-_INNER_BREAKS = re.compile("(?<=\u00ad)|\u200b|(?<=[^\\W\\d][-\u2010\u2013\u2014])(?=[^\\W\\d])")
+_INNER_BREAKS = re.compile("(?<=\u00ad)(?!\u00ad)|\u200b|(?<=[^\\W\\d][-\u2010\u2013\u2014])(?=[^\\W\\d])")
 _SOFT_HYPHEN = "\u00ad"
 _LINE_ENDS = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 
@@ -114,18 +114,18 @@ def _filled_lines(paragraph: str, width: float, face: Face) -> list[str]:
 def _joined(line: str, part: _Part) -> str:
     """Add a part to a line; a soft hyphen that ends up inside the line is not seen."""
     between = " " if part.spaced and line else ""
-    return line.removesuffix(_SOFT_HYPHEN) + between + part.text
+    return line.rstrip(_SOFT_HYPHEN) + between + part.text
 
 
 def _ended(line: str) -> str:
     """Show the hyphen of a line that ends inside a word."""
-    return line.removesuffix(_SOFT_HYPHEN) + "-" if line.endswith(_SOFT_HYPHEN) else line
+    return line.rstrip(_SOFT_HYPHEN) + "-" if line.endswith(_SOFT_HYPHEN) else line
 
 
 def _parts(paragraph: str, width: float, face: Face) -> Iterator[_Part]:
-    for word in filter(None, _BREAKING_SPACES.split(paragraph)):
+    for word in _BREAKING_SPACES.split(paragraph):
         spaced = True
-        for syllable in filter(None, _INNER_BREAKS.split(word)):
+        for syllable in filter(None, _INNER_BREAKS.split(word.strip(_SOFT_HYPHEN))):
             for piece in _cut(syllable, width, face):
                 yield _Part(piece, spaced)
                 spaced = False
@@ -136,7 +136,7 @@ def _cut(word: str, width: float, face: Face) -> Iterator[str]:
     if _width(_ended(word), face) <= width:
         yield word
         return
-    rest = word.removesuffix(_SOFT_HYPHEN)
+    rest = word.rstrip(_SOFT_HYPHEN)
     while _width(rest, face) > width:
         count = _fitting_count(rest, width, face)
         if count == 0:
