@@ -61,7 +61,8 @@ def build(
         bound = _bind(book, made, store)
         if bound is None:
             return Built({}, 0, left_out, {})
-        return Built(bound.manifest(), len(bound), left_out, write(bound, outputs, progress, warn))
+        manifest, places = write(bound, outputs, progress, warn)
+        return Built(manifest, len(bound), left_out, places)
 
 
 def _left_out(made: list[Made]) -> Iterator[LeftOut]:

@@ -21,8 +21,8 @@ def deferred() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, previous)
-    if caught:
-        raise KeyboardInterrupt
+    if caught and callable(previous):
+        previous(*caught[0])  # raises KeyboardInterrupt, or holds it back further if this block stands in another
 
 
 @contextmanager

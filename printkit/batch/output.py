@@ -6,8 +6,10 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from printkit import render
+from printkit.batch.interrupt import deferred
 from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, file_faults, folder_faults
@@ -69,20 +71,22 @@ class _Sink:
         return self._pages.finish() if self.open else ()
 
 
-def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> dict[str, Path]:
-    """Write everything, whole or not at all, and return what was made: pdf, manifest, svg and png."""
+def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> tuple[dict[str, Any], dict[str, Path]]:
+    """Write everything, whole or not at all; return the manifest, and what was made: pdf, manifest, svg and png."""
     with Staging() as staging:
         sinks = _sinks(outputs, staging, warn)
         pages = _drawn(bound, list(sinks.values()), progress)
-        if outputs.pdf and outputs.manifest:
+        if outputs.pdf:
             render.write_pdf(staging.file(outputs.pdf), pages, bound.info())
-            _write_manifest(staging.file(outputs.manifest), bound)
         for _ in pages:
             pass  # without a PDF nobody else asks for the pages, and drawing one is what fills the sinks
+        manifest = bound.manifest()
+        if outputs.manifest:
+            _write_manifest(staging.file(outputs.manifest), manifest)
         outdated = [file for sink in sinks.values() for file in sink.finish()]
         staging.commit(tuple(outdated))
     wanted = {"pdf": outputs.pdf, "manifest": outputs.manifest, "svg": outputs.svg, "png": outputs.png}
-    return {name: place for name, place in wanted.items() if place and (name not in sinks or sinks[name].open)}
+    return manifest, {name: place for name, place in wanted.items() if place and (name not in sinks or sinks[name].open)}
 
 
 def _sinks(outputs: Outputs, staging: Staging, warn: Warn) -> dict[str, _Sink]:
@@ -91,12 +95,20 @@ def _sinks(outputs: Outputs, staging: Staging, warn: Warn) -> dict[str, _Sink]:
         pages = PageFolder(staging, outputs.svg, "svg")
         sinks["svg"] = _Sink(pages, lambda scene: render.svg(scene, outlines=outputs.outlines).encode(), warn)
     if outputs.png:
-        sinks["png"] = _Sink(PageFolder(staging, outputs.png, "png"), lambda scene: render.png(scene, outputs.dpi), warn)
+        sinks["png"] = _Sink(PageFolder(staging, outputs.png, "png"), lambda scene: preview(scene, outputs.dpi), warn)
     return sinks
 
 
-def _write_manifest(file: Path, bound: Layout) -> None:
-    file.write_text(json.dumps(bound.manifest(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+def preview(scene: Scene, dpi: int) -> bytes:
+    """Draw a page as PNG. Cairo takes a Ctrl-C in its callbacks for a broken disk, so it waits until the page is done."""
+    with deferred():
+        return render.png(scene, dpi)
+
+
+def _write_manifest(part: Path, manifest: dict[str, Any]) -> None:
+    with part.open("w", encoding="utf-8", newline="\n") as file:
+        json.dump(manifest, file, indent=1, ensure_ascii=False)
+        file.write("\n")
 
 
 def _drawn(bound: Layout, sinks: list[_Sink], progress: Progress) -> Iterator[Scene]:

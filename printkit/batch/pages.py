@@ -42,7 +42,7 @@ class PageFolder:
         if strangers:
             raise UsageError(*self._complaints(strangers))
         text = json.dumps({"format": _FORMAT, "files": self._now}, indent=1)
-        self._staging.file(self._record).write_text(f"{text}\n", encoding="utf-8")
+        self._staging.file(self._record).write_text(f"{text}\n", encoding="utf-8", newline="\n")
         return tuple(
             self._folder / file for file, digest in self._before.items() if file not in self._now and self._holds(file, digest)
         )

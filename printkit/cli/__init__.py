@@ -1,7 +1,6 @@
 """The command line: a thin door in front of the corridor.
 
-It is built on click itself, not on typer: the options of `make` are generated from the model of a kind, and a command is imported
-only when it is called, so that `printkit --help` answers at once. This module imports nothing but click and the standard library.
+Importing this costs nothing; `program` brings click and the commands, and those bring the rest when they are called.
 """
 
 from __future__ import annotations
@@ -9,76 +8,26 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
-import click
-
-from printkit import __version__
-from printkit.cli.door import exit_code_of
-from printkit.errors import Fault, UsageError, suggest
-
-COMMANDS = {
-    "new": "Copy a starter book into a new folder.",
-    "demo": "Build the sample workbook.",
-    "book": "Build a book: PDF, pages as SVG, previews.",
-    "make": "Make one puzzle as PDF, SVG, PNG or JSON.",
-    "kinds": "List the kinds of puzzle, or explain one.",
-    "schema": "Print the JSON schema of the book file.",
-    "doctor": "Check what printkit needs on this machine.",
-    "cache": "List or clear the finished puzzles that are kept.",
-    "completion": "Print the completion script for a shell.",
-}
-"""The commands in the order of --help, each the module of this package with its name."""
-
-_COMPLETE = "_PRINTKIT_COMPLETE"
-
-
-class _LazyGroup(click.Group):
-    """Knows its commands by name and summary, and imports one when it is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(f"printkit.cli.{cmd_name}").command
-        assert isinstance(command, click.Command)  # noqa: S101 (every module of the table has one)
-        return command
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise UsageError(Fault(f'there is no command "{args[0]}"', suggest(args[0], COMMANDS)))
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
-
-
-@click.group(
-    "printkit",
-    cls=_LazyGroup,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
-    epilog="Start with `printkit demo`, or `printkit new my-book`. Every command explains itself with --help.",
-)
-@click.version_option(__version__, "-V", "--version", message="printkit %(version)s")
-def cli() -> None:
-    """Make printable puzzle workbooks: every puzzle is proved, every book has its answer key."""
+_INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return the exit code."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    return exit_code_of(lambda: _run(words), machine="--json" in words)
+    """Run a command line, by default that of this process, and return the exit code."""
+    try:
+        from printkit.cli.program import run
+
+        code = run(list(sys.argv[1:] if arguments is None else arguments))
+    except KeyboardInterrupt:  # while the first imports ran, before anything was begun
+        sys.stderr.write("printkit: interrupted\n")
+        code = _INTERRUPTED
+    if code == _INTERRUPTED and arguments is None:
+        _leave(code)
+    return code
 
 
-def _run(words: list[str]) -> int | None:
-    instruction = os.environ.get(_COMPLETE)
-    if instruction:
-        from click.shell_completion import shell_complete
-
-        return shell_complete(cli, {}, "printkit", _COMPLETE, instruction)
-    with cli.make_context("printkit", words or ["--help"]) as context:
-        result: int | None = cli.invoke(context)
-        return result
+def _leave(code: int) -> None:
+    """End this process by our own code; Python would end it by the signal if Ctrl-C came while a module was being imported."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.flush()
+    os._exit(code)

@@ -23,7 +23,7 @@ def command(shell: str) -> None:
         raise UsageError(Fault(f'there is no completion for "{shell}"', suggest(shell, _SHELLS)))
     from click.shell_completion import get_completion_class
 
-    from printkit.cli import cli
+    from printkit.cli.program import cli
 
     completion = get_completion_class(shell)
     if completion is None:

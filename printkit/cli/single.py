@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from printkit import render, resources
 from printkit.batch.cache import open_store
+from printkit.batch.output import preview
 from printkit.batch.press import press
 from printkit.batch.staging import Staging, file_faults
 from printkit.book.faults import checked, spec_faults
@@ -185,7 +186,7 @@ def _content(request: Request, leaf: Leaf) -> bytes:
         case "svg":
             return render.svg(scene, outlines=request.outlines).encode()
         case "png":
-            return render.png(scene, request.dpi)
+            return preview(scene, request.dpi)
         case _:
             return _pdf(scene, request, leaf)
 

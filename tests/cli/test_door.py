@@ -12,8 +12,8 @@ import pytest
 from said import Run
 
 import printkit
-from printkit import cli
 from printkit.cli.door import exit_code_of
+from printkit.cli.program import COMMANDS
 from printkit.errors import Fault, InputError, JobError, MissingLibrary, PrintkitError, ProofError, SpecError, UsageError
 
 LIGHT = {"click", "printkit", "_virtualenv"}
@@ -22,17 +22,17 @@ LIGHT = {"click", "printkit", "_virtualenv"}
 def test_help_lists_every_command_with_its_summary(run: Run) -> None:
     said = run("--help")
     assert said.code == 0
-    for name, summary in cli.COMMANDS.items():
+    for name, summary in COMMANDS.items():
         assert f"  {name}" in said.out
         assert summary in said.out
     assert run().out == said.out
 
 
-@pytest.mark.parametrize("name", cli.COMMANDS)
+@pytest.mark.parametrize("name", COMMANDS)
 def test_the_summary_is_that_of_the_command(name: str, run: Run) -> None:
     command = import_module(f"printkit.cli.{name}").command
     assert command.name == name
-    assert (command.help or "").split("\n")[0] == cli.COMMANDS[name]
+    assert (command.help or "").split("\n")[0] == COMMANDS[name]
     said = run(name, "--help")
     assert said.code == 0
     assert said.out.startswith(f"Usage: printkit {name}")
@@ -44,7 +44,7 @@ def test_version(run: Run, option: str) -> None:
 
 
 def test_the_door_imports_only_click_and_the_standard_library() -> None:
-    listing = "import sys; before = set(sys.modules); import printkit.cli; print(*sorted(set(sys.modules) - before))"
+    listing = "import sys; before = set(sys.modules); import printkit.cli.program; print(*sorted(set(sys.modules) - before))"
     names = subprocess.run([sys.executable, "-c", listing], capture_output=True, text=True, check=True).stdout.split()
     tops = {name.partition(".")[0] for name in names}
     assert tops - set(sys.stdlib_module_names) <= LIGHT
@@ -52,6 +52,7 @@ def test_the_door_imports_only_click_and_the_standard_library() -> None:
         "printkit",
         "printkit.cli",
         "printkit.cli.door",
+        "printkit.cli.program",
         "printkit.errors",
     }
 
