@@ -141,9 +141,8 @@ def write_one(count: int) -> None:
 def compare_memory(small: int, large: int) -> None:
     """Print how peak memory and file grow from one size of book to the other."""
     (peak, size), (more, longer) = peak_and_size(small), peak_and_size(large)
-    print(
-        f"\nfrom {small} to {large} pages: file {size / 1e6:.2f} -> {longer / 1e6:.2f} MB, peak {peak / 1e6:.1f} -> {more / 1e6:.1f} MB"
-    )
+    files, peaks = f"{size / 1e6:.2f} -> {longer / 1e6:.2f} MB", f"{peak / 1e6:.1f} -> {more / 1e6:.1f} MB"
+    print(f"\nfrom {small} to {large} pages: file {files}, peak {peaks}")
     print(f"memory grows {(more - peak) / (longer - size):.2f} times as much as the file (at most 3 is wanted)")
 
 
