@@ -13,6 +13,7 @@ from itertools import product, zip_longest
 from math import floor
 from typing import Literal, NamedTuple
 
+from printkit.errors import Fault, SpecError
 from printkit.page.frame import Frame
 from printkit.scene import font
 from printkit.solvers.polyomino import Shape
@@ -105,6 +106,10 @@ def plan_with_chips(rows: int, columns: int, names: Sequence[str], frame: Frame,
     """Find the best places for a board and a square with the letter of each piece."""
     board, space = (columns, rows), Rhythm(rhythm(frame).around, 1.0)
     cell, setting = _best(_chip_settings(names, chip_side(frame)), board, _room(frame, foot), space, 0.0)
+    if not cell:
+        raise SpecError(
+            Fault(f"a frame of {frame.width:.0f} × {frame.height:.0f} mm is too small for this board", "give it more room")
+        )
     return _placed(cell, setting, board, dict.fromkeys(names, (1.0, 1.0)), frame, foot, space)
 
 
@@ -127,7 +132,7 @@ def least_cell(frame: Frame) -> float:
 def whole_steps(cell: float) -> float:
     """Round a cell down to half or tenth millimetres, so that puzzles of nearly the same size share their cut-out pieces."""
     steps = 2 if cell >= 5 else 10
-    return max(1, floor(cell * steps + 1e-9)) / steps
+    return max(0, floor(cell * steps + 1e-9)) / steps
 
 
 def table(sizes: Mapping[str, Size], columns: int) -> Table:
@@ -189,9 +194,10 @@ def _largest_cell(setting: _Setting, board: Size, room: Size, space: Rhythm) -> 
     share = setting.table.size(setting.ratio, 0.0)
     along, across = _axes(setting)
     limits = [room[along] / board[along], (room[across] - space.around - fixed[across]) / (board[across] + share[across])]
+    spare = room[along] - fixed[along]
     if share[along]:
-        limits.append((room[along] - fixed[along]) / share[along])
-    return whole_steps(min(limits))
+        limits.append(spare / share[along])
+    return whole_steps(min(limits)) if spare >= 0 else 0.0
 
 
 def _neatness(setting: _Setting, board: Size, cell: float, space: Rhythm) -> float:
