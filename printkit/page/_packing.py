@@ -6,13 +6,19 @@ to the leftmost, so that pieces reach into each other's corners. Several orders 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil, floor
+from random import Random
 from typing import NamedTuple
 
+from printkit import chance
 from printkit.geometry.affine import Point
 
 UNIT = 0.5
+TRIES = 12
+BALANCED = (0.55, 0.65, 0.75, 0.85)
+"""Shares of the height to try when there are several sheets, so that none is nearly empty."""
+
 _HAIR = 1e-6
 
 
@@ -77,12 +83,35 @@ class _Sheet:
 def pack(outlines: Sequence[Sequence[Point]], width: float, height: float, gap: float) -> list[Packed]:
     """Place every outline on a sheet of that size, at least `gap` from any other; each must fit a sheet by itself."""
     stencils = [_stencil(outline, gap) for outline in outlines]
-    size = (floor((width + gap) / UNIT + _HAIR), floor((height + gap) / UNIT + _HAIR))
-    return min((_packed(stencils, _order(stencils, first), size) for first in _ORDERS), key=_paper)
+    orders = _orders(stencils)
+    wide, high = floor((width + gap) / UNIT + _HAIR), floor((height + gap) / UNIT + _HAIR)
+    best = _best(stencils, orders, (wide, high))
+    tallest = max((len(stencil.rows) for stencil in stencils), default=0)
+    for share in BALANCED if _sheets(best) > 1 else ():
+        spread = _best(stencils, orders, (wide, max(tallest, floor(share * high))))
+        if _sheets(spread) == _sheets(best):
+            return spread
+    return best
 
 
-def _order(stencils: Sequence[_Stencil], first: Callable[[_Stencil], tuple[int, ...]]) -> list[int]:
-    return sorted(range(len(stencils)), key=lambda index: first(stencils[index]))
+def _best(stencils: Sequence[_Stencil], orders: Sequence[Sequence[int]], size: tuple[int, int]) -> list[Packed]:
+    """Pack in every order until one needs a single sheet, and keep the packing that needs the least paper."""
+    best: list[Packed] = []
+    for order in orders:
+        packed = _packed(stencils, order, size)
+        best = min(best or packed, packed, key=_paper)
+        if _sheets(best) <= 1:
+            break
+    return best
+
+
+def _orders(stencils: Sequence[_Stencil]) -> list[list[int]]:
+    """List the orders to try: as given, tallest first, widest first, then some by chance, the same every time."""
+    given = list(range(len(stencils)))
+    tall = sorted(given, key=lambda index: (-len(stencils[index].rows), -stencils[index].width))
+    wide = sorted(given, key=lambda index: (-stencils[index].width, -len(stencils[index].rows)))
+    rng = Random(0)
+    return [given, tall, wide, *(chance.shuffled(rng, given) for _ in range(TRIES))]
 
 
 def _packed(stencils: Sequence[_Stencil], order: Sequence[int], size: tuple[int, int]) -> list[Packed]:
@@ -106,9 +135,14 @@ def _first_place(sheets: list[_Sheet], stencil: _Stencil, size: tuple[int, int])
     return len(sheets) - 1, (0, 0)
 
 
-def _paper(packed: Sequence[Packed]) -> tuple[int, float]:
-    """Return how many sheets are used, and how far down the lowest sheet's pieces begin on average."""
-    return (max((one.sheet for one in packed), default=0), sum(one.y + 1000 * one.sheet for one in packed))
+def _sheets(packed: Sequence[Packed]) -> int:
+    return 1 + max((one.sheet for one in packed), default=0)
+
+
+def _paper(packed: Sequence[Packed]) -> tuple[int, int, float]:
+    """Return how many sheets are used, how many pieces stand on the last, and how far down the pieces begin."""
+    last = _sheets(packed) - 1
+    return (last, sum(one.sheet == last for one in packed), sum(one.y for one in packed))
 
 
 def _stencil(outline: Sequence[Point], gap: float) -> _Stencil:
@@ -128,12 +162,3 @@ def _stencil(outline: Sequence[Point], gap: float) -> _Stencil:
 def _run(first: float, last: float) -> tuple[int, int]:
     start = floor(first / UNIT + _HAIR)
     return start, ceil(last / UNIT - _HAIR) - start
-
-
-_ORDERS: tuple[Callable[[_Stencil], tuple[int, ...]], ...] = (
-    lambda _: (),
-    lambda stencil: (-len(stencil.rows), -stencil.width),
-    lambda stencil: (-stencil.width, -len(stencil.rows)),
-    lambda stencil: (-max(stencil.width, len(stencil.rows)),),
-)
-"""As given, tallest first, widest first, longest first; equals stay in the order given."""

@@ -74,6 +74,11 @@ def grid(rows: int, columns: int, place: Place, pen: Stroke, name: str = "grid-l
     return Path(tuple(step for one in (*across, *down) for step in one), replace(pen, cap="butt"), name=name)
 
 
+def ground(rows: int, columns: int, place: Place, theme: Theme) -> Path:
+    """Draw the board's own paper, which shows where a picture stands on a tint."""
+    return Path(rectangle(place.x, place.y, columns * place.cell, rows * place.cell), fill=theme.ink("paper"), name="ground")
+
+
 def border(rows: int, columns: int, place: Place, theme: Theme) -> Path:
     """Draw the heavy border of a board."""
     return Path(rectangle(place.x, place.y, columns * place.cell, rows * place.cell), theme.pen("border"), name="border")

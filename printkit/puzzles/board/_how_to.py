@@ -13,7 +13,7 @@ from printkit.puzzles.board._draw import Place
 from printkit.puzzles.board._layout import Table, size_of, spots, table
 from printkit.scene.ink import Theme
 from printkit.scene.item import Ink, Item, Path, Scene, Stroke
-from printkit.scene.shape import layer, line, polygon, polyline, rectangle
+from printkit.scene.shape import layer, line, polygon, polyline
 from printkit.solvers.polyomino import PENTOMINOES, Shape, at_origin
 
 EXAMPLE = ("FFVVV", "LFFWV", "LFWWV", "LWWPP", "LLPPP")
@@ -100,8 +100,7 @@ def _centred(frame: Frame, columns: float, rows: float) -> Place:
 
 def _empty_board(place: Place, theme: Theme) -> list[Item]:
     side = len(EXAMPLE)
-    ground = Path(rectangle(place.x, place.y, side * place.cell, side * place.cell), fill=theme.ink("paper"), name="ground")
-    return [ground, _draw.grid(side, side, place, theme.pen("grid"))]
+    return [_draw.ground(side, side, place, theme), _draw.grid(side, side, place, theme.pen("grid"))]
 
 
 def _border(place: Place, theme: Theme) -> Path:

@@ -99,7 +99,13 @@ def _composed(puzzle: Pentominoes, frame: Frame, plan: Plan, packing: Packing, n
     shapes, letters = _draw.pieces(dict(packing), place, theme, puzzle.letters)
     tray, tray_letters = _tray(plan, frame, puzzle.letters)
     layers = [
-        layer("grid", [_draw.grid(puzzle.rows, puzzle.columns, place, theme.pen("grid"))]),
+        layer(
+            "grid",
+            [
+                _draw.ground(puzzle.rows, puzzle.columns, place, theme),
+                _draw.grid(puzzle.rows, puzzle.columns, place, theme.pen("grid")),
+            ],
+        ),
         layer(name, shapes),
         layer("board", [_draw.border(puzzle.rows, puzzle.columns, place, theme)]),
         layer("tray", tray),
