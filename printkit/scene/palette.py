@@ -8,7 +8,6 @@ from typing import NamedTuple
 from printkit import resources
 from printkit.scene.item import Ink
 
-
 DARK_LETTER = Ink("letter-dark", "#000000")
 LIGHT_LETTER = Ink("letter-light", "#FFFFFF")
 """Of pure black and pure white, one always has a contrast of at least 4.5 with any colour."""
