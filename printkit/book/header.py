@@ -13,6 +13,9 @@ from printkit.scene.item import Align, Ink, Item, Path, Text
 from printkit.scene.shape import layer, rectangle
 from printkit.scene.typeset import label, shortened
 
+LINE_GAP = 2.2
+"""The distance between the capitals of a title and those of the caption under it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Heading:
@@ -27,27 +30,24 @@ class Heading:
 def header(heading: Heading, box: Box, style: Style, page: int, accent: Ink, compact: bool = False) -> Item:
     """Draw a heading along the top of a box: the tab at the outer edge, the title beside it, the stars at the inner edge."""
     height = header_height(style, compact)
-    face = style.theme.face("heading" if compact else "title")
-    outer_right = is_recto(page)
     tab = tab_width(heading.number, style, compact)
+    beside = tab + (4.0 if heading.number else 0.0)
+    outer_right = is_recto(page)
+    words = Box(box.x if outer_right else box.x + beside, box.y, box.width - beside, height)
     items: list[Item] = []
     if heading.number:
         left = box.right - tab if outer_right else box.x
         items.extend(number_tab(heading.number, Box(left, box.y, tab, height), style, accent, compact))
-    radius = 1.45 if compact else 1.9
-    star_room = 2.4 * radius * STARS + 3 if heading.difficulty else 0.0
-    beside = tab + (4.0 if heading.number else 0.0)
-    words = Box(box.x + (star_room if outer_right else beside), box.y, box.width - beside - star_room, height)
-    items.extend(_words(heading, words, style, face, "right" if outer_right and heading.number else "left"))
-    if heading.difficulty:
-        end = box.x + star_room - 3 if outer_right else box.right
-        items.extend(stars(heading.difficulty, end, box.y + height / 2, style.theme, radius))
+    align: Align = "right" if outer_right and heading.number else "left"
+    items.extend(_words_and_stars(heading, words, style, compact, align))
     return layer("header", items)
 
 
 def header_height(style: Style, compact: bool = False) -> float:
-    """Return the height of the header band."""
-    return max(10.0, 1.2 * style.theme.face("heading").leading) if compact else style.header
+    """Return the height of the header band, which holds a title and a caption in the theme's type."""
+    if not compact:
+        return style.header
+    return max(10.0, _cap(style.theme.face("heading")) + LINE_GAP + _cap(style.theme.face("caption")) + 3.0)
 
 
 def tab_width(number: str, style: Style, compact: bool) -> float:
@@ -92,21 +92,37 @@ def footer(style: Style, page: int, identities: tuple[str, ...], running: str = 
     return layer("footer", items)
 
 
-def _words(heading: Heading, box: Box, style: Style, face: Face, align: Align) -> list[Item]:
-    """Set the title, and the caption under it if there is one, centred on the height of the band."""
-    caption = style.theme.face("caption")
-    anchor = box.right if align == "right" else box.x
-    middle = box.y + box.height / 2
-    text = shortened(heading.title, box.width, face)
-    if not heading.caption:
-        return [label(text, anchor, middle, face, style.theme.ink("text"), align)]
-    cap, small = font.cap_height(face.size_pt, face.style), font.cap_height(caption.size_pt, caption.style)
-    top = middle - (cap + small + 2.2) / 2
-    muted = style.theme.ink("muted")
-    return [
-        Text(anchor, top + cap, text, face.size_pt, style.theme.ink("text"), face.style, align),
-        Text(anchor, top + cap + 2.2 + small, heading.caption, caption.size_pt, muted, caption.style, align),
-    ]
+def _words_and_stars(heading: Heading, box: Box, style: Style, compact: bool, align: Align) -> list[Item]:
+    """Set title and caption, and the stars at the other end: beside both, or in a small heading beside the caption."""
+    theme = style.theme
+    radius = 1.45 if compact else 1.9
+    star_room = 2.4 * radius * STARS + 3 if heading.difficulty else 0.0
+    face = _fitting_face(heading.title, box.width - (0.0 if compact else star_room), style, compact)
+    title = shortened(heading.title, box.width - (0.0 if compact else star_room), face)
+    caption = theme.face("caption")
+    anchor, middle = (box.right if align == "right" else box.x), box.y + box.height / 2
+    top = middle - (_cap(face) + LINE_GAP + _cap(caption)) / 2
+    lower = top + _cap(face) + LINE_GAP + _cap(caption) / 2
+    two_lines = bool(heading.caption) or (compact and heading.difficulty is not None)
+    items: list[Item] = [label(title, anchor, top + _cap(face) / 2 if two_lines else middle, face, theme.ink("text"), align)]
+    if heading.caption:
+        words = shortened(heading.caption, box.width - star_room, caption)
+        items.append(label(words, anchor, lower, caption, theme.ink("muted"), align))
+    if heading.difficulty:
+        end = box.x + star_room - 3 if align == "right" else box.right
+        items.extend(stars(heading.difficulty, end, lower if compact else middle, theme, radius))
+    return items
+
+
+def _fitting_face(title: str, width: float, style: Style, compact: bool) -> Face:
+    """Return the largest type in which a title fits its line, or the smallest if none does."""
+    roles = ("heading", "strong") if compact else ("title", "heading", "strong")
+    faces = [style.theme.face(role) for role in roles]
+    return next((face for face in faces if font.width(title, face.size_pt, face.style) <= width), faces[-1])
+
+
+def _cap(face: Face) -> float:
+    return font.cap_height(face.size_pt, face.style)
 
 
 def _tab_face(style: Style, compact: bool) -> Face:

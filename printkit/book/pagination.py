@@ -145,7 +145,16 @@ def _puzzle_pages(book: Book, orders: Sequence[Order], section: int, places: Seq
     def per_page(place: int) -> int:
         return book.sections[section].entries[orders[place].entry].per_page
 
-    return [PuzzlePage(section, run, count) for count, group in groupby(places, per_page) for run in chunks(tuple(group), count)]
+    return [
+        PuzzlePage(section, run, grid_for(len(run), PUZZLE_GRIDS))
+        for count, group in groupby(places, per_page)
+        for run in chunks(tuple(group), count)
+    ]
+
+
+def grid_for(count: int, grids: Iterable[int]) -> int:
+    """Return the smallest grid that holds so many, so that the last page of a run is not half empty."""
+    return min(size for size in grids if size >= count)
 
 
 def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[PagePlan]:
