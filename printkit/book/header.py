@@ -24,6 +24,8 @@ class Heading:
     title: str
     number: str = ""
     caption: str = ""
+    short_caption: str = ""
+    """What the caption says where there is little room."""
     difficulty: Difficulty | None = None
 
 
@@ -106,8 +108,9 @@ def _words_and_stars(heading: Heading, box: Box, style: Style, compact: bool, al
     two_lines = bool(heading.caption) or (compact and heading.difficulty is not None)
     items: list[Item] = [label(title, anchor, top + _cap(face) / 2 if two_lines else middle, face, theme.ink("text"), align)]
     if heading.caption:
-        words = shortened(heading.caption, box.width - star_room, caption)
-        items.append(label(words, anchor, lower, caption, theme.ink("muted"), align))
+        items.append(
+            label(_fitting_caption(heading, box.width - star_room, caption), anchor, lower, caption, theme.ink("muted"), align)
+        )
     if heading.difficulty:
         end = box.x + star_room - 3 if align == "right" else box.right
         items.extend(stars(heading.difficulty, end, lower if compact else middle, theme, radius))
@@ -119,6 +122,12 @@ def _fitting_face(title: str, width: float, style: Style, compact: bool) -> Face
     roles = ("heading", "strong") if compact else ("title", "heading", "strong")
     faces = [style.theme.face(role) for role in roles]
     return next((face for face in faces if font.width(title, face.size_pt, face.style) <= width), faces[-1])
+
+
+def _fitting_caption(heading: Heading, width: float, face: Face) -> str:
+    if heading.short_caption and font.width(heading.caption, face.size_pt, face.style) > width:
+        return shortened(heading.short_caption, width, face)
+    return shortened(heading.caption, width, face)
 
 
 def _cap(face: Face) -> float:

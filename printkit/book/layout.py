@@ -166,9 +166,10 @@ class Layout:
 
     def _heading(self, place: int) -> Heading:
         answer = self.pagination.answer_page[place]
-        caption = self.style.language.say("book.answer_on", page=answer) if answer else ""
-        note = self.notes[place]
-        return Heading(note.title, str(self.orders[place].number), caption, note.difficulty)
+        say, note = self.style.language.say, self.notes[place]
+        caption = say("book.answer_on", page=answer) if answer else ""
+        short = say("book.answer_short", page=answer) if answer else ""
+        return Heading(note.title, str(self.orders[place].number), caption, short, note.difficulty)
 
     def _answers(self, page: AnswerPage, number: int) -> tuple[Item, ...]:
         per_page = self.book.answers_per_page
