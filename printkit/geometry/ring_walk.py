@@ -10,12 +10,13 @@ from collections.abc import Iterable, Sequence
 from math import pi
 
 from printkit.geometry import ring_edge
-from printkit.geometry.affine import Point
 from printkit.geometry.ring import Region, Ring, area, winding
 from printkit.geometry.ring_boundary import Part, join, parts_left
 from printkit.geometry.ring_edge import Edge
 
 _SAME_ANGLE = 1e-6
+_ODD_SHARE = 0.381966
+"""Where on an edge nothing is likely to touch it."""
 
 
 def regions(edges: Iterable[Edge], tolerance: float) -> list[Region]:
@@ -45,27 +46,32 @@ def with_holes(all_rings: Sequence[Ring], tolerance: float) -> list[Region]:
     holes: dict[int, list[Ring]] = {}
     for size, one in measured:
         if size < -tolerance * tolerance:
-            inside = [i for i, (_, outline) in enumerate(outlines) if winding(outline, _witness(one))]
+            inside = [i for i, (_, outline) in enumerate(outlines) if _lies_in(one, outline)]
             if inside:
                 holes.setdefault(inside[-1], []).append(one)
     return [Region(outline, tuple(holes.get(index, ()))) for index, (_, outline) in enumerate(outlines)]
 
 
-def _witness(one: Ring) -> Point:
-    return ring_edge.middle(max(one, key=ring_edge.length))
+def _lies_in(hole: Ring, outline: Ring) -> bool:
+    """Tell whether a hole lies inside an outline, which it may touch: most points of it decide."""
+    inside = sum(winding(outline, ring_edge.point_at(edge, _ODD_SHARE)) != 0 for edge in hole)
+    return 2 * inside > len(hole)
 
 
 def _loops(leaving: dict[int, list[Part]], part: Part) -> list[list[Edge]]:
     """Walk from one part until it comes round; every return to a point on the way is a loop of its own."""
     loops: list[list[Edge]] = []
     trail: list[Part] = []
+    places: dict[int, int] = {}
     while True:
         leaving[part.first].remove(part)
+        places[part.first] = len(trail)
         trail.append(part)
-        starts = [step.first for step in trail]
-        if part.last in starts:
-            cut = starts.index(part.last)
+        cut = places.get(part.last)
+        if cut is not None:
             loops.append([step.edge for step in trail[cut:]])
+            for step in trail[cut:]:
+                del places[step.first]
             del trail[cut:]
         onward = leaving.get(part.last)
         if not trail or not onward:

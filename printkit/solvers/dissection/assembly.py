@@ -21,6 +21,7 @@ MOST_EDGES = 5000
 _WIDEST_TOLERANCE = 0.1
 _FINEST_TOLERANCE = 1e-9
 _LONGEST_NAME = 60
+_FARTHEST = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,14 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     tolerance = _read_tolerance(entry.get("tol"), target.size, f"{field}tol", faults)
     if sum(len(region.edges) for region in (*target.regions, *(one.region for one in placed))) > MOST_EDGES:
         faults.add(field.rstrip("."), "the assembly has too many corners", f"at most {MOST_EDGES} are read")
+    if any(_is_remote(region, target.size) for region in (*target.regions, *(one.region for one in placed))):
+        faults.add(field.rstrip("."), "it lies too far from the origin for its size", "move it nearer")
     return Assembly(target, placed, tolerance, mirror, pieces)
+
+
+def _is_remote(region: Region, size: float) -> bool:
+    """Tell whether rounding would eat up the precision of a region that far out."""
+    return any(abs(value) > _FARTHEST * size for value in region.outline[0].start)
 
 
 def _read_target(value: Any, field: str, faults: FaultList) -> Figure | None:

@@ -192,8 +192,7 @@ def _likely_turns(assembly: Sketch, figure: Sketch) -> Numbers:
 
 
 def _bin_centre(bins: NDArray[np.intp]) -> Numbers:
-    centre: Numbers = (bins + 0.1281) * (2 * pi / _ANGLE_BINS)
-    return centre
+    return np.asarray((bins + 0.1281) * (2 * pi / _ANGLE_BINS), dtype=np.float64)
 
 
 def _off_centre(angles: Numbers, bins: NDArray[np.intp]) -> Numbers:
