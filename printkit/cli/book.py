@@ -54,7 +54,7 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
     timeout_seconds = wishes.seconds(options["timeout"], "--timeout")
     overrides: dict[str, Any] = {}
     if options["seed"] is not None:
-        overrides["seed"] = wish.seed(wishes, options["seed"])
+        overrides["seed"] = wish.seed(wishes, options["seed"], wish.LARGEST_BOOK_SEED)
     if options["profile"] is not None:
         overrides["profile"] = options["profile"]
     wishes.faults.extend(outputs.faults())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -88,7 +89,8 @@ def _usage(error: click.ClickException) -> Fault:
 def _from_system(error: OSError) -> Fault:
     """Describe what the operating system refused: a full disk, a missing permission, a name that is too long."""
     place = str(error.filename2 or error.filename or "")
-    return Fault(error.strerror or str(error), place=place)
+    remedy = "make room or choose another place" if error.errno == errno.ENOSPC else ""
+    return Fault(error.strerror or str(error), remedy, place=place)
 
 
 @contextmanager

@@ -12,7 +12,9 @@ from pathlib import Path
 from printkit.errors import Fault, PrintkitError, UsageError, suggest
 
 LARGEST_SEED = 2**53
-"""What a seed may be at most: the largest whole number that every program reads back from JSON exactly."""
+"""What the seed of a puzzle may be at most: the largest whole number that every program reads back from JSON exactly."""
+LARGEST_BOOK_SEED = 999_999_999
+"""What the seed of a book may be at most; its puzzles may get larger ones."""
 LARGEST_DPI = 1200
 
 
@@ -64,9 +66,9 @@ class Wishes:
             raise UsageError(*self.faults)
 
 
-def seed(wishes: Wishes, text: str | None, default: int = 0) -> int:
-    """Read the option `--seed`."""
-    return wishes.whole(text, "--seed", 0, LARGEST_SEED, default)
+def seed(wishes: Wishes, text: str | None, most: int = LARGEST_SEED) -> int:
+    """Read the option `--seed`; without it, the seed is 0."""
+    return wishes.whole(text, "--seed", 0, most, 0)
 
 
 def dpi(wishes: Wishes, text: str | None, default: int = 110) -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from printkit import resources
 from printkit.batch import cache as cache_module
 from printkit.batch.cache import Store, StoredLeaves, default_folder, open_store
 from printkit.batch.edition import edition
@@ -175,6 +176,18 @@ def test_the_entry_is_documented_json(store: Store) -> None:
     checksum, body = files(store)[0].read_bytes().split(b"\n", 1)
     assert len(checksum) == 64
     assert json.loads(body)["puzzle"]["format"] == "oddity/1"
+
+
+def test_the_edition_follows_the_data_that_puzzles_are_made_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "root", lambda: tmp_path)
+    editions: list[str] = []
+    for file in (None, "themes/new.toml", "figures/cat.toml"):
+        (tmp_path / "templates" / (file or "x/y")).parent.mkdir(parents=True, exist_ok=True)
+        if file:
+            (tmp_path / "templates" / file).touch()
+        edition.cache_clear()
+        editions.append(edition("oddity"))
+    assert editions[0] == editions[1] != editions[2]
 
 
 def test_the_edition_follows_the_code_of_a_guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from said import Run
 
 from printkit import resources
-from printkit.cli import doctor
+from printkit.cli import doctor, wish
 from printkit.cli.parameter import parameters
 from printkit.puzzles import _registry, kind, kinds
 
@@ -60,6 +60,7 @@ def test_schema_is_json(run: Run) -> None:
     said = run("schema")
     assert said.code == 0
     assert said.object["properties"]["title"]
+    assert said.object["properties"]["seed"]["maximum"] == wish.LARGEST_BOOK_SEED
 
 
 def test_doctor_finds_everything(run: Run) -> None:

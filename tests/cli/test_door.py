@@ -72,7 +72,11 @@ def test_the_door_imports_only_click_and_the_standard_library() -> None:
         (KeyboardInterrupt(), 130, "printkit: interrupted\n"),
         (click.Abort(), 130, "printkit: interrupted\n"),
         (click.exceptions.Exit(7), 7, ""),
-        (OSError(28, "No space left on device", "out.pdf"), 1, "out.pdf: No space left on device\n"),
+        (
+            OSError(28, "No space left on device", "out.pdf"),
+            1,
+            "out.pdf: No space left on device; make room or choose another place\n",
+        ),
         (BrokenPipeError(32, "Broken pipe"), 0, ""),
     ],
 )
