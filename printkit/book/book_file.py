@@ -14,12 +14,13 @@ from printkit.book.form import LISTS, BookForm, PuzzleForm, SectionForm, Setting
 from printkit.book.judgement import judge
 from printkit.book.model import Book, Entry, Section
 from printkit.book.order import Run, runs_of, seed_clashes
+from printkit.book.page_file import page_furniture, room_faults
 from printkit.book.paper import paper
 from printkit.book.toml_advice import Flaw
 from printkit.book.toml_document import Document, read
 from printkit.book.toml_lines import KeyPath, LineMap, Overgrown
 from printkit.book.wording import field_name
-from printkit.errors import Fault, InputError, SpecError
+from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.puzzles import Spec
 
 MOST_FAULTS = 100
@@ -41,9 +42,18 @@ def loads(text: str, name: str = "book.toml", folder: Path = Path(), **overrides
         raise SpecError(*_faults(flaws, name))
     book = replace(_book(judgement.form, judgement.specs, document.lines, folder / name), **settings)
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
-    if clashes:
-        raise SpecError(*_faults(clashes, name))
+    faults = [*_faults(clashes, name), *_page_faults(book)]
+    if faults:
+        raise SpecError(*faults)
     return book
+
+
+def _page_faults(book: Book) -> list[Fault]:
+    """Tell what is wrong with the page furniture, which may be a file of the user's own."""
+    try:
+        return room_faults(page_furniture(book.template, book.file.parent), book.paper)
+    except PrintkitError as error:
+        return list(error.faults)
 
 
 def _document(text: str, name: str) -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from pydantic_core.core_schema import no_info_after_validator_function
 
 from printkit import resources
 from printkit.book.order import LONGEST_RUN
+from printkit.book.page_file import SUFFIX
 from printkit.book.pagination import ANSWER_GRIDS, PUZZLE_GRIDS
 from printkit.book.paper import NAMED, paper
 from printkit.book.wording import shortened
@@ -41,9 +43,12 @@ class _OneOf:
 
     what: str
     names: Callable[[], Iterable[str]]
+    suffix: str = ""
+    """How the name of a file ends that may be given instead; it is read later."""
 
     def check(self, name: str) -> str:
-        if name not in self.names():
+        is_file = bool(self.suffix) and name.endswith(self.suffix)
+        if not is_file and name not in self.names():
             raise ValueError(f'there is no {self.what} "{shortened(name)}"; {suggest(shortened(name), self.names())}')
         return name
 
@@ -51,7 +56,9 @@ class _OneOf:
         return no_info_after_validator_function(self.check, handler(source))
 
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {**handler(schema), "enum": list(self.names())}
+        choices = {"enum": list(self.names())}
+        pattern = {"pattern": f"{re.escape(self.suffix)}$"}
+        return {**handler(schema), **({"anyOf": [choices, pattern]} if self.suffix else choices)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,7 @@ Title = Annotated[Line, AfterValidator(_not_empty)]
 Prose = Annotated[str, Field(max_length=2000), AfterValidator(_tidy_prose)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 PaperSize = Annotated[str, AfterValidator(_check_paper), Field(examples=[*NAMED, "8.5x11in", "210x297mm", "21x29.7cm"])]
-Template = Annotated[str, _OneOf("page template", _template_names)]
+Template = Annotated[str, _OneOf("page template", _template_names, SUFFIX)]
 ThemeName = Annotated[str, _OneOf("theme", theme_names)]
 LanguageCode = Annotated[str, _OneOf("language", language_codes)]
 Profile = Annotated[str, _OneOf("profile", lambda: PROFILES)]
@@ -133,7 +140,7 @@ class Settings(_Form):
     subtitle: Line = Field("", description="A second line under the title.")
     author: Line = Field("", description="Who made the book.")
     paper: PaperSize = Field("A4", description="A name, or width and height with a unit.")
-    template: Template = Field("workbook", description="The page furniture.")
+    template: Template = Field("workbook", description="The page furniture: a name, or a TOML file beside the book.")
     theme: ThemeName = Field("colour", description="Colours, line weights and sizes of type.")
     language: LanguageCode = Field("en", description="The language of all that printkit itself writes on the pages.")
     seed: Seed = Field(1, description="Another seed gives another book of the same make.")

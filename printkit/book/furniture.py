@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from printkit.book.model import Paper
 
@@ -75,19 +74,3 @@ class Furniture:
 def is_recto(page: int) -> bool:
     """Tell whether a page lies on the right of an open book."""
     return page % 2 == 1
-
-
-def furniture(table: dict[str, Any]) -> Furniture:
-    """Read page furniture from its table."""
-    margin = table["margin"]
-    return Furniture(
-        inner=margin["inner"],
-        outer=margin["outer"],
-        top=margin["top"],
-        bottom=margin["bottom"],
-        header=table["header"]["height"],
-        footer=table["footer"]["height"],
-        gap=table["gap"],
-        rounding=table["rounding"],
-        openers=table["openers"],
-    )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
-from printkit import resources
-from printkit.book.furniture import Box, Furniture, furniture
+from printkit.book.furniture import Box, Furniture
 from printkit.book.model import Book, Paper
+from printkit.book.page_file import page_furniture
 from printkit.page.frame import Frame
 from printkit.page.language import Language, language
 from printkit.scene.ink import Theme, theme
@@ -31,12 +32,11 @@ class Style:
         return max(self.furniture.header, 1.25 * self.theme.face("title").leading)
 
 
-def style(paper: Paper, template: str, theme_name: str, language_code: str) -> Style:
-    """Read the parts of a look."""
-    table = resources.table("pages", template)
-    return Style(paper, furniture(table), theme(theme_name), language(language_code))
+def style(paper: Paper, template: str, theme_name: str, language_code: str, folder: Path = Path()) -> Style:
+    """Read the parts of a look; page furniture of the user's own lies in `folder`."""
+    return Style(paper, page_furniture(template, folder), theme(theme_name), language(language_code))
 
 
 def style_of(book: Book) -> Style:
     """Return the look of a book."""
-    return style(book.paper, book.template, book.theme, book.language)
+    return style(book.paper, book.template, book.theme, book.language, book.file.parent)
