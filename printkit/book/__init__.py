@@ -10,14 +10,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from printkit.book.book_file import load, loads
-    from printkit.book.json_schema import schema
     from printkit.book.order import plan
+    from printkit.book.reading.book_file import load, loads
+    from printkit.book.reading.json_schema import schema
 
 __all__ = ["load", "loads", "plan", "schema"]
 
 # No module is called like what it holds: importing it would put it in the place of that name.
-_HOMES = {"load": "book_file", "loads": "book_file", "plan": "order", "schema": "json_schema"}
+_HOMES = {"load": "reading.book_file", "loads": "reading.book_file", "plan": "order", "schema": "reading.json_schema"}
 
 
 def __getattr__(name: str) -> Any:

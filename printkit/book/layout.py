@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import printkit
-from printkit.book import back, front
-from printkit.book.header import Heading
 from printkit.book.model import Book, Entry, Order, Paper
-from printkit.book.navigation import links, outline
+from printkit.book.pages import back, front
+from printkit.book.pages.header import Heading
+from printkit.book.pages.navigation import links, outline
+from printkit.book.pages.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
+from printkit.book.pages.style import Style, style, style_of
 from printkit.book.pagination import (
     AnswerPage,
     BlankPage,
@@ -30,8 +32,6 @@ from printkit.book.pagination import (
     TitlePage,
     paginate,
 )
-from printkit.book.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
-from printkit.book.style import Style, style, style_of
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import step_frame
@@ -106,7 +106,7 @@ class Layout:
     def _draw(self, page: PagePlan, number: int) -> tuple[Item, ...]:
         match page:
             case TitlePage():
-                return front.title_page(self.book, self.style, self.leaves[0].puzzle.cover)
+                return front.title_page(self.book, self.style, self._title_picture())
             case ImprintPage():
                 return front.imprint_page(self.book, self.style)
             case ContentsPage():
@@ -140,6 +140,11 @@ class Layout:
     def _first_of(self, section: int) -> int:
         return next(place for place, order in enumerate(self.orders) if order.section == section)
 
+    def _title_picture(self) -> front.Picture:
+        """Take the last puzzle of the first section, because the first one stands on the opener."""
+        last = max(place for place, order in enumerate(self.orders) if order.section == self.orders[0].section)
+        return self.leaves[last].puzzle.cover
+
     def _opener(self, page: OpenerPage, number: int) -> tuple[Item, ...]:
         section = self.book.sections[page.section]
         picture = self.leaves[self._first_of(page.section)].puzzle.cover
@@ -148,7 +153,7 @@ class Layout:
     def _rules(self, page: RulesPage, number: int) -> tuple[Item, ...]:
         frame = step_frame(self.style.frame(back.rules_room(self.style, number)))
         how_to = kind(page.kind).how_to_play(frame)
-        title = self.style.language.say(f"{page.kind}.name")
+        title = kind(page.kind).label(self.style.language)
         return back.rules_page(how_to, title, number, self.style, page.section)
 
     def _puzzles(self, page: PuzzlePage, number: int) -> tuple[Item, ...]:
@@ -242,10 +247,10 @@ def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, a
     box = inside(puzzle_boxes(look, 1, 1)[0], look, compact=False)
     draw = leaf.puzzle.answer if answer else leaf.puzzle.page
     title = leaf.puzzle.title(look.language)
-    caption = look.language.say("book.answers") if answer else ""
+    caption = look.language.say("book.answer") if answer else ""
     heading = Heading(title, caption=caption, difficulty=leaf.puzzle.difficulty())
     slot = Slot(heading, draw(look.frame(box)), "answer" if answer else "puzzle")
-    items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), "")
+    items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), numbered=False)
     return Scene(paper.width, paper.height, items, title, leaf_meta(leaf))
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from printkit.book.furniture import is_recto
 from printkit.book.model import Book, Order
+from printkit.book.pages.furniture import is_recto
 from printkit.page.difficulty import Difficulty
 from printkit.scene.item import Scene
 

@@ -28,7 +28,12 @@ SHARED = (
     ),
     click.Option(["theme", "--theme"], metavar="NAME", default="colour", help="The look, such as mono or large. [default: colour]"),
     click.Option(["language", "--language"], metavar="CODE", default="en", help="The language of the page. [default: en]"),
-    click.Option(["template", "--template"], metavar="NAME", default="workbook", help="The page furniture. [default: workbook]"),
+    click.Option(
+        ["template", "--template"],
+        metavar="NAME",
+        default="workbook",
+        help="Page furniture: a name or a file. [workbook]",
+    ),
     click.Option(["outlines", "--outlines"], is_flag=True, help="SVG with text as outlines instead of live text."),
     click.Option(["dpi", "--dpi"], metavar="N", help="Resolution of a PNG. [default: 150]"),
     click.Option(["no_cache", "--no-cache"], is_flag=True, help="Make the puzzle anew, and do not keep it."),

@@ -12,7 +12,7 @@ import click
 from printkit.cli.door import emit
 from printkit.errors import Fault, UsageError, suggest
 
-_STARTER = "sampler"
+_STARTER = "first-book"
 
 
 @click.command("new")

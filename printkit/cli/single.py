@@ -18,10 +18,10 @@ from printkit.batch.cache import open_store
 from printkit.batch.output import preview
 from printkit.batch.press import press
 from printkit.batch.staging import Staging, file_faults
-from printkit.book.faults import checked, spec_faults
 from printkit.book.layout import single
 from printkit.book.model import Paper
-from printkit.book.paper import NAMED, paper
+from printkit.book.reading.faults import checked, spec_faults
+from printkit.book.reading.paper import NAMED, paper
 from printkit.cli import wish
 from printkit.cli.door import emit, warn
 from printkit.cli.parameter import Parameter
@@ -75,8 +75,9 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
     seed = wish.seed(wishes, given["seed"])
     size = _paper(given["paper"], wishes)
     dpi = wish.dpi(wishes, given["dpi"], 150)
-    for option, shelf in (("template", "pages"), ("theme", "themes"), ("language", "languages")):
+    for option, shelf in (("theme", "themes"), ("language", "languages")):
         wishes.one_of(given[option], f"--{option}", resources.template_names(shelf))
+    _check_template(given["template"], wishes)
     if spec is None or wishes.faults:
         sort = UsageError if wishes.faults or set(values) - {each.name for each in own} else SpecError
         raise sort(*refused, *wishes.faults)
@@ -146,6 +147,19 @@ def _form_on_standard_output(form: str, machine: bool, wishes: wish.Wishes) -> s
     if form in {"pdf", "png"} and sys.stdout.isatty():
         wishes.faults.append(Fault(f"a terminal cannot show {form.upper()}", "name a file", "-o"))
     return form
+
+
+def _check_template(template: str, wishes: wish.Wishes) -> None:
+    """Check the page furniture: a name, or a file below this folder."""
+    from printkit.book.reading.page_file import is_file_name, page_furniture
+
+    if not is_file_name(template):
+        wishes.one_of(template, "--template", resources.template_names("pages"))
+        return
+    try:
+        page_furniture(template, Path())
+    except PrintkitError as error:
+        wishes.faults.extend(error.faults)
 
 
 def _paper(text: str, wishes: wish.Wishes) -> Paper:

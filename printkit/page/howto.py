@@ -33,73 +33,80 @@ class HowTo:
     tips: tuple[str, ...] = ()
 
 
-def step_frame(frame: Frame, steps: int = 4) -> Frame:
+def step_frame(frame: Frame) -> Frame:
     """Return the room for the picture of one step on a page of this size."""
-    width = _step_width(frame, steps)
+    width = (frame.width - GUTTER) / 2
     return frame.resized(width - 2 * INSET, 0.7 * width - 2 * INSET)
 
 
 def how_to_page(how_to: HowTo, frame: Frame, accent: Ink, tint: Ink) -> Scene:
-    """Set the goal, the pictured steps from left to right, and the tips; the pictures take the height that the words leave."""
+    """Set the goal, the pictured steps and the tips; the pictures take the height that the words leave."""
     theme = frame.theme
     goal = block(how_to.goal, 0, 0, min(frame.width, MEASURE), theme.face("body"), theme.ink("text"))
-    rows = _rows(how_to)
-    words = [_words_height(row, frame, len(how_to.steps)) for row in rows]
-    fixed = goal.height + 6 + sum(words) + _tips_height(how_to.tips, frame)
-    height = min(0.9 * _step_width(frame, len(how_to.steps)), (frame.height - fixed) / len(rows))
-    items: list[Item] = [*goal.items]
-    y, number = goal.height + 6, 1
-    for row, room in zip(rows, words, strict=True):
-        items.extend(_row(row, number, y, height, frame, (accent, tint), len(how_to.steps)))
-        y += height + room
-        number += len(row)
-    items.extend(_tips(how_to.tips, y, frame, accent))
+    top = goal.height + 6
+    room = frame.height - top - _tips_height(how_to.tips, frame)
+    set_steps = _in_pairs if len(how_to.steps) % 2 == 0 else _in_a_list
+    steps, height = set_steps(how_to.steps, top, room, frame, accent, tint)
+    items = [*goal.items, *steps, *_tips(how_to.tips, top + height, frame, accent)]
     return Scene(frame.width, frame.height, (layer("how-to-play", items),))
 
 
-def _rows(how_to: HowTo) -> list[tuple[Step, ...]]:
-    columns = _columns(len(how_to.steps))
-    return [how_to.steps[start : start + columns] for start in range(0, len(how_to.steps), columns)]
-
-
-def _columns(steps: int) -> int:
-    return 2 if steps in (2, 4) else 3
-
-
-def _step_width(frame: Frame, steps: int) -> float:
-    columns = _columns(steps)
-    return (frame.width - (columns - 1) * GUTTER) / columns
-
-
-def _words_height(row: tuple[Step, ...], frame: Frame, steps: int) -> float:
-    """Return the height of the sentences under a row of pictures, with the air around them."""
+def _in_pairs(steps: tuple[Step, ...], top: float, room: float, frame: Frame, accent: Ink, tint: Ink) -> tuple[list[Item], float]:
+    """Set the steps two by two, the words under the pictures."""
+    width = (frame.width - GUTTER) / 2
     face = frame.theme.face("body")
-    width = _step_width(frame, steps) - 2 * BADGE - 3
-    return 4 + max(len(wrap(step.words, width, face)) for step in row) * face.leading + 7
+    rows = [steps[start : start + 2] for start in range(0, len(steps), 2)]
+    lines = [max(len(wrap(step.words, _words_width(width), face)) for step in row) for row in rows]
+    words = [4 + count * face.leading + 7 for count in lines]
+    height = min(0.9 * width, (room - sum(words)) / len(rows))
+    items: list[Item] = []
+    y = top
+    for row, (pair, below) in enumerate(zip(rows, words, strict=True)):
+        for column, step in enumerate(pair):
+            x, number = column * (width + GUTTER), 2 * row + column + 1
+            items += _picture(step, number, (x, y, width, height), tint)
+            items += _sentence(step, number, x, y + height + 4, width, frame, accent)
+        y += height + below
+    return items, y - top
 
 
-def _row(
-    row: tuple[Step, ...], number: int, y: float, height: float, frame: Frame, inks: tuple[Ink, Ink], steps: int
-) -> list[Item]:
-    width = _step_width(frame, steps)
-    return [
-        item
-        for column, step in enumerate(row)
-        for item in _step(step, number + column, (column * (width + GUTTER), y, width, height), frame, *inks)
-    ]
+def _in_a_list(steps: tuple[Step, ...], top: float, room: float, frame: Frame, accent: Ink, tint: Ink) -> tuple[list[Item], float]:
+    """Set an odd number of steps one under the other, the words on the right of the pictures."""
+    face = frame.theme.face("body")
+    width = (frame.width - GUTTER) * 0.56
+    beside = frame.width - width - GUTTER
+    pitch = min(0.75 * width + 6, room / len(steps))
+    items: list[Item] = []
+    for index, step in enumerate(steps):
+        y, height = top + index * pitch, pitch - 6
+        lines = len(wrap(step.words, _words_width(beside), face))
+        items += _picture(step, index + 1, (0.0, y, width, height), tint)
+        items += _sentence(step, index + 1, width + GUTTER, y + (height - lines * face.leading) / 2, beside, frame, accent)
+    return items, pitch * len(steps)
 
 
-def _step(step: Step, number: int, box: tuple[float, float, float, float], frame: Frame, accent: Ink, tint: Ink) -> list[Item]:
+def _words_width(width: float) -> float:
+    """Return the room for a sentence beside its number."""
+    return width - 2 * BADGE - 3
+
+
+def _picture(step: Step, number: int, box: tuple[float, float, float, float], tint: Ink) -> list[Item]:
     x, y, width, height = box
-    theme = frame.theme
-    face = theme.face("body")
-    badge_y = y + height + 4 + face.leading / 2
-    words = block(step.words, x + 2 * BADGE + 3, y + height + 4, width - 2 * BADGE - 3, face, theme.ink("text"))
     return [
         filled(rectangle(x, y, width, height, 2.4), tint, name=f"step-{number}-ground"),
         fitted(step.picture, x + INSET, y + INSET, width - 2 * INSET, height - 2 * INSET, f"step-{number}", enlarge=True),
-        Dot(x + BADGE, badge_y, BADGE, (accent,)),
-        label(str(number), x + BADGE, badge_y, theme.face("strong"), theme.ink("paper")),
+    ]
+
+
+def _sentence(step: Step, number: int, x: float, y: float, width: float, frame: Frame, accent: Ink) -> list[Item]:
+    """Set the words of a step beside its number."""
+    theme = frame.theme
+    face = theme.face("body")
+    words = block(step.words, x + 2 * BADGE + 3, y, _words_width(width), face, theme.ink("text"))
+    badge = y + face.leading / 2
+    return [
+        Dot(x + BADGE, badge, BADGE, (accent,)),
+        label(str(number), x + BADGE, badge, theme.face("strong"), theme.ink("paper")),
         *words.items,
     ]
 

@@ -86,6 +86,8 @@ class Kind:
     make: Callable[[Any, Random], Puzzle]
     from_json: Callable[[dict[str, Any]], Puzzle]
     how_to_play: Callable[[Frame], HowTo]
+    label: Callable[[Language], str]
+    """The name of the kind on its how-to-play page."""
 
 
 def identity(kind: Kind, spec: Spec, seed: int) -> str:

@@ -52,4 +52,6 @@ def _present(name: str, module: ModuleType) -> Kind:
         make=module.make,
         from_json=module.from_json,
         how_to_play=module.how_to_play,
+        # A kind of this package has its words in `templates/languages`; a guest cannot put any there, so it says its name itself.
+        label=getattr(module, "label", lambda language: language.say(f"{name}.name")),
     )

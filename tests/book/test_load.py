@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from printkit.book import load, loads
-from printkit.book.book_file import MOST_FAULTS
-from printkit.book.book_text import MOST_BYTES
-from printkit.book.form import BookForm, PuzzleForm, SectionForm
 from printkit.book.model import Book, Paper
+from printkit.book.reading.book_file import MOST_FAULTS
+from printkit.book.reading.book_text import MOST_BYTES
+from printkit.book.reading.form import BookForm, PuzzleForm, SectionForm
 from printkit.errors import InputError, PrintkitError, SpecError
 from printkit.puzzles import kind, kinds
 
@@ -316,7 +316,7 @@ def test_a_file_is_read_with_any_line_ends_and_a_mark(tmp_path: Path) -> None:
     file.write_bytes(FIVE.replace("\n", "\r\n").encode())
     with pytest.raises(SpecError) as caught:
         load(file)
-    assert str(caught.value).split("\n") == told(FIVE)
+    assert str(caught.value).split("\n") == [f"{tmp_path}/{line}" for line in told(FIVE)]
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_an_unusable_file_is_an_input_error(tmp_path: Path, content: bytes, mess
     file.write_bytes(content)
     with pytest.raises(InputError) as caught:
         load(file)
-    assert str(caught.value).startswith(message)
+    assert str(caught.value).startswith(f"{tmp_path}/{message}")
 
 
 def test_a_missing_file_points_to_its_neighbour(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from printkit.book import loads, plan
-from printkit.book.form import BookForm, PuzzleForm, SectionForm
+from printkit.book.reading.form import BookForm, PuzzleForm, SectionForm
 
 PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.book.model import Paper
-from printkit.book.paper import LONGEST, SHORTEST, paper
+from printkit.book.reading.paper import LONGEST, SHORTEST, paper
 from printkit.errors import SpecError
 
 

@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from printkit.book import loads
-from printkit.book.toml_document import read
-from printkit.book.toml_lines import _braces_span_lines
+from printkit.book.reading.toml_document import read
+from printkit.book.reading.toml_lines import _braces_span_lines
 from printkit.errors import SpecError
 
 LISTS = ("section", "section.puzzle")

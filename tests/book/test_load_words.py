@@ -9,8 +9,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError, field_validator
 from pydantic_core import PydanticCustomError
 from wave_kind import WaveSpec
 
-from printkit.book.faults import checked, spec_faults
-from printkit.book.wording import digits, field_name, number_in, shown, truth_in
+from printkit.book.reading.faults import checked, spec_faults
+from printkit.book.reading.wording import digits, field_name, number_in, shown, truth_in
 
 CASES: list[tuple[dict[str, Any], str]] = [
     ({"rows": "six"}, 'rows: "six" is not a whole number; write 6'),

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from printkit.book import loads, schema
-from printkit.book.form import PuzzleForm
+from printkit.book.reading.form import PuzzleForm
 from printkit.errors import PrintkitError
 from printkit.puzzles import kind, kinds
 

@@ -13,7 +13,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.book.toml_lines import MOST_VALUES, KeyPath, Overgrown, Statement, _braces_span_lines, line_map, read_key, statements
+from printkit.book.reading.toml_lines import (
+    MOST_VALUES,
+    KeyPath,
+    Overgrown,
+    Statement,
+    _braces_span_lines,
+    line_map,
+    read_key,
+    statements,
+)
 
 # Everything that could lead a scanner astray: quotes, brackets, comment signs, escapes, line ends.
 TRICKY = "ab1-_.\"'#[]{}=,\\ \té🐙"

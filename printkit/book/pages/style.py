@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.book.furniture import Box, Furniture
 from printkit.book.model import Book, Paper
-from printkit.book.page_file import page_furniture
+from printkit.book.pages.furniture import Box, Furniture
+from printkit.book.reading.page_file import page_furniture
 from printkit.page.frame import Frame
 from printkit.page.language import Language, language
 from printkit.scene.ink import Theme, theme

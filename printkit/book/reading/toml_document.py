@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.book.toml_advice import Flaw
-from printkit.book.toml_lines import MOST_VALUES, KeyPath, LineMap, Overgrown, line_map, statements
-from printkit.book.toml_repair import OPEN, STOP, Repair, clashing
-from printkit.book.wording import shown
+from printkit.book.reading.toml_advice import Flaw
+from printkit.book.reading.toml_lines import MOST_VALUES, KeyPath, LineMap, Overgrown, line_map, statements
+from printkit.book.reading.toml_repair import OPEN, STOP, Repair, clashing
+from printkit.book.reading.wording import shown
 
 _LARGEST = 2**63
 _DATES = (datetime.date, datetime.time)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.book import back, front
-from printkit.book.furniture import Box
-from printkit.book.header import header_height
+from printkit.book.pages import back, front
+from printkit.book.pages.furniture import Box
+from printkit.book.pages.header import header_height
+from printkit.book.pages.puzzle_page import puzzle_boxes
 from printkit.book.pagination import AnswerPage, ContentsPage, CutoutPage, PuzzlePage
-from printkit.book.puzzle_page import puzzle_boxes
 from printkit.render import Link, OutlineEntry
 
 if TYPE_CHECKING:

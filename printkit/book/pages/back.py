@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from printkit.book.furniture import Box
-from printkit.book.header import Heading, footer, header, header_height, number_tab, tab_width
+from printkit.book.pages.furniture import Box
+from printkit.book.pages.header import Heading, footer, header, header_height, number_tab, tab_width
+from printkit.book.pages.style import Style
 from printkit.book.pagination import ANSWER_GRIDS
-from printkit.book.style import Style
 from printkit.page.howto import HowTo, how_to_page
 from printkit.scene.item import Group, Ink, Item, Scene
 from printkit.scene.shape import layer, placed

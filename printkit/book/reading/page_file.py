@@ -8,12 +8,12 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from printkit import resources
-from printkit.book.book_text import plain_text, text_of
-from printkit.book.faults import checked, spec_faults
-from printkit.book.furniture import Furniture
 from printkit.book.model import Paper
-from printkit.book.toml_document import read
-from printkit.book.wording import field_name
+from printkit.book.pages.furniture import Furniture
+from printkit.book.reading.book_text import plain_text, text_of
+from printkit.book.reading.faults import checked, spec_faults
+from printkit.book.reading.toml_document import read
+from printkit.book.reading.wording import field_name
 from printkit.errors import Fault, SpecError
 
 SUFFIX = ".toml"
@@ -78,12 +78,13 @@ def _own_form(template: str, folder: Path) -> PageForm:
     if path.is_absolute() or ".." in path.parts or "\\" in template or ":" in template:
         remedy = "put the file into the folder of the book and write its name"
         raise SpecError(Fault(f'"{template[:80]}" is not in the folder of the book', remedy, "template"))
-    document = read(plain_text(text_of(folder / path), path.name))
-    faults = [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), f"{path.name}:{flaw.line}") for flaw in document.flaws]
+    place = str(folder / path)
+    document = read(plain_text(text_of(folder / path), place))
+    faults = [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), f"{place}:{flaw.line}") for flaw in document.flaws]
     try:
         form = checked(PageForm, document.data)
     except ValidationError as error:
-        faults += spec_faults(error, document.data, PageForm, lambda at: f"{path.name}:{document.lines.of(at)}")
+        faults += spec_faults(error, document.data, PageForm, lambda at: f"{place}:{document.lines.of(at)}")
     if faults:
         raise SpecError(*faults)
     return form

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.book.furniture import Box
-from printkit.book.header import Heading, footer, header, header_height
+from printkit.book.pages.furniture import Box
+from printkit.book.pages.header import Heading, footer, header, header_height
+from printkit.book.pages.style import Style
 from printkit.book.pagination import PUZZLE_GRIDS
-from printkit.book.style import Style
 from printkit.scene.item import Group, Ink, Item, Scene
 from printkit.scene.shape import placed
 
@@ -48,10 +48,17 @@ def slot(content: Slot, box: Box, style: Style, page: int, accent: Ink, compact:
 
 
 def puzzle_page(
-    slots: list[Slot], per_page: int, style: Style, page: int, accent: Ink, identities: tuple[str, ...], running: str
+    slots: list[Slot],
+    per_page: int,
+    style: Style,
+    page: int,
+    accent: Ink,
+    identities: tuple[str, ...],
+    running: str = "",
+    numbered: bool = True,
 ) -> tuple[Item, ...]:
     """Draw a page of puzzles."""
     boxes = puzzle_boxes(style, page, per_page)
     compact = per_page > 1
     drawn = [slot(content, box, style, page, accent, compact) for content, box in zip(slots, boxes, strict=False)]
-    return (*drawn, footer(style, page, identities, running))
+    return (*drawn, footer(style, page, identities, running, numbered))

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 
-from printkit.book.toml_lines import KeyPath
+from printkit.book.reading.toml_lines import KeyPath
 
 _SAMPLES: dict[type, str] = {str: '"..."', bool: "true", int: "1", float: "1.5"}
 

@@ -8,18 +8,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from printkit.book.book_text import plain_text, text_of
-from printkit.book.faults import checked, complaints
-from printkit.book.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
-from printkit.book.judgement import judge
 from printkit.book.model import Book, Entry, Section
 from printkit.book.order import Run, runs_of, seed_clashes
-from printkit.book.page_file import page_furniture, room_faults
-from printkit.book.paper import paper
-from printkit.book.toml_advice import Flaw
-from printkit.book.toml_document import Document, read
-from printkit.book.toml_lines import KeyPath, LineMap, Overgrown
-from printkit.book.wording import field_name
+from printkit.book.reading.book_text import plain_text, text_of
+from printkit.book.reading.faults import checked, complaints
+from printkit.book.reading.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
+from printkit.book.reading.judgement import judge
+from printkit.book.reading.page_file import page_furniture, room_faults
+from printkit.book.reading.paper import paper
+from printkit.book.reading.toml_advice import Flaw
+from printkit.book.reading.toml_document import Document, read
+from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown
+from printkit.book.reading.wording import field_name
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.puzzles import Spec
 
@@ -29,18 +29,23 @@ MOST_FAULTS = 100
 
 def load(path: Path, **overrides: Any) -> Book:
     """Read a book file; `overrides` replace its settings, such as the seed, unless they are None."""
-    return loads(text_of(path), path.name, path.parent, **overrides)
+    return _loads(text_of(path), str(path), path, overrides)
 
 
 def loads(text: str, name: str = "book.toml", folder: Path = Path(), **overrides: Any) -> Book:
     """Read the text of a book file that is called `name` and lies in `folder`."""
+    return _loads(text, name, folder / name, overrides)
+
+
+def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
+    """Read a text; messages call the file `name`."""
     document = _document(plain_text(text, name), name)
     judgement = judge(document)
     settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
     flaws += [*document.flaws, *judgement.flaws]
     if judgement.form is None or flaws:
         raise SpecError(*_faults(flaws, name))
-    book = replace(_book(judgement.form, judgement.specs, document.lines, folder / name), **settings)
+    book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
     faults = [*_faults(clashes, name), *_page_faults(book)]
     if faults:

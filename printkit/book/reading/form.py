@@ -14,10 +14,10 @@ from pydantic_core.core_schema import no_info_after_validator_function
 
 from printkit import resources
 from printkit.book.order import LONGEST_RUN
-from printkit.book.page_file import SUFFIX
 from printkit.book.pagination import ANSWER_GRIDS, PUZZLE_GRIDS
-from printkit.book.paper import NAMED, paper
-from printkit.book.wording import shortened
+from printkit.book.reading.page_file import SUFFIX
+from printkit.book.reading.paper import NAMED, paper
+from printkit.book.reading.wording import shortened
 from printkit.errors import SpecError, suggest
 from printkit.page.language import language_codes
 from printkit.puzzles import kinds

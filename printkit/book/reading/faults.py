@@ -13,9 +13,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from printkit.book.annotation import choices_at, sample_at, settings_at
-from printkit.book.toml_lines import KeyPath
-from printkit.book.wording import digits, field_name, int_or_none, number_in, shortened, shown, truth_in
+from printkit.book.reading.annotation import choices_at, sample_at, settings_at
+from printkit.book.reading.toml_lines import KeyPath
+from printkit.book.reading.wording import digits, field_name, int_or_none, number_in, shortened, shown, truth_in
 from printkit.errors import Fault, suggest
 
 Model = TypeVar("Model", bound=BaseModel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from printkit.book.form import BookForm, PuzzleForm
+from printkit.book.reading.form import BookForm, PuzzleForm
 from printkit.puzzles import kind, kinds
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

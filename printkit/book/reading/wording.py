@@ -7,7 +7,7 @@ import math
 import re
 from typing import Any
 
-from printkit.book.toml_lines import KeyPath
+from printkit.book.reading.toml_lines import KeyPath
 
 _SMALL = """
     zero one two three four five six seven eight nine ten

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from printkit.book.wording import shortened
+from printkit.book.reading.wording import shortened
 from printkit.errors import Fault, InputError, suggest
 
 MOST_BYTES = 1_000_000
@@ -23,7 +23,7 @@ def text_of(path: Path) -> str:
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise InputError(Fault(f"the file cannot be read: {reason.lower()}", place=shortened(str(path), 200))) from error
-    return _decoded(content, path.name)
+    return _decoded(content, str(path))
 
 
 def plain_text(text: str, name: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import printkit
-from printkit.book.furniture import Box
-from printkit.book.header import Heading, footer, header
 from printkit.book.model import Book
-from printkit.book.style import Style
+from printkit.book.pages.furniture import Box
+from printkit.book.pages.header import Heading, footer, header
+from printkit.book.pages.style import Style
 from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.page.frame import Frame
 from printkit.scene import font

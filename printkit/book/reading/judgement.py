@@ -9,12 +9,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from printkit.book.faults import MISSING, UNKNOWN, Complaint, checked, complaints
-from printkit.book.form import MOST_PUZZLES, BookForm, PuzzleForm, parameters
 from printkit.book.order import MOST_RUNS
-from printkit.book.toml_advice import Flaw
-from printkit.book.toml_document import Document
-from printkit.book.toml_lines import KeyPath
+from printkit.book.reading.faults import MISSING, UNKNOWN, Complaint, checked, complaints
+from printkit.book.reading.form import MOST_PUZZLES, BookForm, PuzzleForm, parameters
+from printkit.book.reading.toml_advice import Flaw
+from printkit.book.reading.toml_document import Document
+from printkit.book.reading.toml_lines import KeyPath
 from printkit.errors import PrintkitError, suggest
 from printkit.puzzles import Spec, kind, kinds
 

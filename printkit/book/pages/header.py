@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.book.furniture import Box, is_recto
-from printkit.book.style import Style
+from printkit.book.pages.furniture import Box, is_recto
+from printkit.book.pages.style import Style
 from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.scene import font
 from printkit.scene.ink import Face
@@ -69,29 +69,35 @@ def number_tab(number: str, box: Box, style: Style, accent: Ink, compact: bool =
     ]
 
 
-def footer(style: Style, page: int, identities: tuple[str, ...], running: str = "") -> Item:
+def footer(style: Style, page: int, identities: tuple[str, ...], running: str = "", numbered: bool = True) -> Item:
     """Draw the foot of a page: its number at the outer edge, the running title beside it, identities at the inner edge."""
     live = style.furniture.live(style.paper, page)
-    base = live.bottom
-    number, caption = style.theme.face("strong"), style.theme.face("caption")
-    muted = style.theme.ink("muted")
+    theme, digits = style.theme, str(page) if numbered else ""
+    number, caption = theme.face("strong"), theme.face("caption")
     outer_right = is_recto(page)
-    edge, inner, away = (live.right, live.x, -1) if outer_right else (live.x, live.right, 1)
+    edge, away = (live.right, -1) if outer_right else (live.x, 1)
     align: Align = "right" if outer_right else "left"
-    opposite: Align = "left" if outer_right else "right"
-    digits = str(page)
-    items: list[Item] = [Text(edge, base, digits, number.size_pt, style.theme.ink("text"), number.style, align)]
-    beside = edge + away * (font.width(digits, number.size_pt, number.style) + 4)
-    small = style.theme.face("identity")
-    lines = [" · ".join(identities[start : start + 2]) for start in range(0, len(identities), 2)]
-    taken = max((font.width(line, small.size_pt, small.style) for line in lines), default=0.0)
-    room = live.width - abs(beside - edge) - taken - 6
+    items: list[Item] = [Text(edge, live.bottom, digits, number.size_pt, theme.ink("text"), number.style, align)] if digits else []
+    aside = font.width(digits, number.size_pt, number.style) + 4 if digits else 0.0
+    named = _identities(identities, style, live, outer_right)
+    taken = max((font.width(line.text, line.size_pt, line.font) for line in named), default=0.0)
+    room = live.width - aside - taken - 6
     if running and room > 20:
         words = shortened(running, room, caption)
-        items.append(Text(beside, base, words, caption.size_pt, muted, caption.style, align))
-    for index, line in enumerate(reversed(lines)):
-        items.append(Text(inner, base - index * small.leading, line, small.size_pt, muted, small.style, opposite))
-    return layer("footer", items)
+        items.append(Text(edge + away * aside, live.bottom, words, caption.size_pt, theme.ink("muted"), caption.style, align))
+    return layer("footer", [*items, *named])
+
+
+def _identities(identities: tuple[str, ...], style: Style, live: Box, outer_right: bool) -> list[Text]:
+    """Set the identities at the inner edge, two to a line, the last line lowest."""
+    small, muted = style.theme.face("identity"), style.theme.ink("muted")
+    lines = [" · ".join(identities[start : start + 2]) for start in range(0, len(identities), 2)]
+    inner = live.x if outer_right else live.right
+    align: Align = "left" if outer_right else "right"
+    return [
+        Text(inner, live.bottom - index * small.leading, line, small.size_pt, muted, small.style, align)
+        for index, line in enumerate(reversed(lines))
+    ]
 
 
 def _words_and_stars(heading: Heading, box: Box, style: Style, compact: bool, align: Align) -> list[Item]:

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.book.toml_lines import KeyPath, Statement, read_key
-from printkit.book.wording import digits, number_in, shortened, truth_in
+from printkit.book.reading.toml_lines import KeyPath, Statement, read_key
+from printkit.book.reading.wording import digits, number_in, shortened, truth_in
 
 Words = tuple[str, str]
 """A problem and its remedy."""

@@ -8,9 +8,9 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from printkit.book.toml_advice import Flaw, explain
-from printkit.book.toml_lines import KeyPath, Statement, Survey, read_key
-from printkit.book.wording import shortened
+from printkit.book.reading.toml_advice import Flaw, explain
+from printkit.book.reading.toml_lines import KeyPath, Statement, Survey, read_key
+from printkit.book.reading.wording import shortened
 
 OPEN, STOP = "?", "!"
 """Stand-ins have a key of one of these and their line: something is lost from a table, or the reading ended in it."""

@@ -1,0 +1,1 @@
+"""Reading: the book file and page furniture, checked at the border, with all faults at once."""
