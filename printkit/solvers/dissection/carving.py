@@ -1,4 +1,4 @@
-"""Taking a placed piece out of what is left of a figure.
+"""Taking a placed piece out of what is left of a figure, or adding one to what has grown.
 
 The rest of the figure is held by its rings. A piece fits if no edge of it crosses them, what it does not share with them runs
 inside, and none of them runs inside it. The new rest is the old boundary and the piece's, walked backwards, with opposite
@@ -38,21 +38,55 @@ class Rest:
 def carved(rest: Rest, piece: Sequence[Edge], tolerance: float) -> Rest | None:
     """Take a piece, given by all its edges, out of the rest; None if it does not fit in."""
     boxes = [ring_edge.bounds(edge) for edge in piece]
-    box = _around(boxes)
-    if not _holds(rest.box, box, tolerance):
+    if not _holds(rest.box, _around(boxes), tolerance):
         return None
+    split = _split(rest, piece, boxes, tolerance)
+    if split is None:
+        return None
+    kept, cut = _without_shared(*split, 4 * tolerance)
+    if any(ring.winding(rest.edges, ring_edge.middle(part.edge)) != 1 for part in cut):
+        return None
+    if _runs_inside(kept, piece, boxes):
+        return None
+    return Rest(rings([*kept, *map(_backwards, cut)], tolerance))
+
+
+def attached(grown: Rest, piece: Sequence[Edge], tolerance: float) -> Rest | None:
+    """Add a piece to what has grown; None if they overlap."""
+    boxes = [ring_edge.bounds(edge) for edge in piece]
+    split = _split(grown, piece, boxes, tolerance)
+    if split is None:
+        return None
+    kept, backwards = _without_shared(split[0], [_backwards(part) for part in split[1]], 4 * tolerance)
+    if any(ring.winding(grown.edges, ring_edge.middle(part.edge)) != 0 for part in backwards):
+        return None
+    if _runs_inside(kept, piece, boxes) or not kept:
+        return None
+    return Rest(rings([*kept, *map(_backwards, backwards)], tolerance))
+
+
+def _split(rest: Rest, piece: Sequence[Edge], boxes: Sequence[Box], tolerance: float) -> tuple[list[Part], list[Part]] | None:
+    """Split the edges of both where they meet; None if they cross."""
     marks = _contacts(rest, piece, boxes, tolerance)
     if marks is None:
         return None
     nodes = Nodes(tolerance)
     kept = [part for edge, points in zip(rest.edges, marks[0], strict=True) for part in _parts(edge, points, nodes)]
-    cut = [part for edge, points in zip(piece, marks[1], strict=True) for part in _parts(edge, points, nodes)]
-    kept, cut = _without_shared(kept, cut, 4 * tolerance)
-    if any(ring.winding(rest.edges, ring_edge.middle(part.edge)) != 1 for part in cut):
-        return None
-    if any(_is_inside(ring_edge.middle(part.edge), piece, box) for part in kept):
-        return None
-    return Rest(rings([*kept, *(Part(part.last, part.first, part.edge.reversed) for part in cut)], tolerance))
+    return kept, [part for edge, points in zip(piece, marks[1], strict=True) for part in _parts(edge, points, nodes)]
+
+
+def _backwards(part: Part) -> Part:
+    return Part(part.last, part.first, part.edge.reversed)
+
+
+def _runs_inside(kept: Sequence[Part], piece: Sequence[Edge], boxes: Sequence[Box]) -> bool:
+    """Tell whether some of the boundary that is kept runs inside a piece."""
+    left, top, right, bottom = _around(boxes)
+    for part in kept:
+        x, y = ring_edge.middle(part.edge)
+        if left < x < right and top < y < bottom and ring.winding(piece, (x, y)) != 0:
+            return True
+    return False
 
 
 def _around(boxes: Sequence[Box]) -> Box:
@@ -69,11 +103,6 @@ def _holds(outer: Box, inner: Box, tolerance: float) -> bool:
         and inner[2] <= outer[2] + tolerance
         and inner[3] <= outer[3] + tolerance
     )
-
-
-def _is_inside(point: Point, piece: Sequence[Edge], box: Box) -> bool:
-    x, y = point
-    return box[0] < x < box[2] and box[1] < y < box[3] and ring.winding(piece, point) != 0
 
 
 def _contacts(

@@ -52,6 +52,11 @@ class Shape:
     area: float
     forms: tuple[Form, ...]
 
+    @cached_property
+    def has_cusp(self) -> bool:
+        """Tell whether some corner has no angle at all."""
+        return any(form.angle < _CLOSE for form in self.forms)
+
 
 def shapes_of(pieces: tuple[Piece, ...]) -> tuple[Shape, ...]:
     """Group pieces by shape; pieces that may be turned over are grouped with their mirror images."""
@@ -73,7 +78,7 @@ def interior_angle(before: Edge, after: Edge) -> float:
     inside = 2 * pi - turn
     # A corner of 0 and one of a full turn look alike but for how the edges bend.
     if turn < _CLOSE or inside < _CLOSE:
-        return 0.0 if ring_edge.curvature(after) + ring_edge.curvature(before) > 0 else 2 * pi
+        return 0.0 if ring_edge.curvature(after) + ring_edge.curvature(before) < 0 else 2 * pi
     return inside
 
 

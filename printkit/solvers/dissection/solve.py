@@ -14,6 +14,7 @@ from printkit.geometry import ring_edge, ring_match
 from printkit.geometry.affine import Affine, apply, compose, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary
+from printkit.solvers.dissection.form import Shape
 from printkit.solvers.dissection.piece_set import Figure, PieceSet
 from printkit.solvers.dissection.tiling import DEFAULT_EFFORT, Placement, Search
 
@@ -90,7 +91,7 @@ def solve(
         raw += own not in seen
         seen.add(own)
         if signature not in known:
-            known[signature] = _solution(tiling, search, pieces)
+            known[signature] = named(tiling, search.shapes, pieces)
         if limit is not None and len(known) >= limit:
             is_cut_short = True
             break
@@ -103,15 +104,14 @@ def is_solvable(figure: Figure, pieces: PieceSet, effort: int = DEFAULT_EFFORT) 
     return solve(figure, pieces, 1, effort).is_solvable
 
 
-def _solution(tiling: Sequence[Placement], search: Search, pieces: PieceSet) -> Solution:
-    """Give names to placed shapes; of pieces that are alike, the first named lies where the search came first."""
+def named(tiling: Sequence[Placement], shapes: Sequence[Shape], pieces: PieceSet) -> Solution:
+    """Give names to placed shapes; of pieces that are alike, the first named is the first placed."""
     home = {piece.name: piece.region for piece in pieces.pieces}
-    free = [list(shape.names) for shape in search.shapes]
+    free = [list(shape.names) for shape in shapes]
     placed: dict[str, PlacedPiece] = {}
     for one in tiling:
         name = free[one.shape].pop(0)
-        alike = search.shapes[one.shape].region
-        placed[name] = PlacedPiece(name, one.region, compose(one.motion, _onto(home[name], alike)))
+        placed[name] = PlacedPiece(name, one.region, compose(one.motion, _onto(home[name], shapes[one.shape].region)))
     return Solution(tuple(placed[piece.name] for piece in pieces.pieces))
 
 

@@ -1,9 +1,10 @@
 """Solving: all ways to fill a figure with the pieces of a set.
 
 At a corner of what is left, some piece has to lie along the edge that leaves the corner, with a corner of its own there: if the
-corner is convex, because nothing else fits; where the boundary merely changes its curvature, because no piece could go on alike.
-So it is enough to try every piece, held by every corner of it, at one corner, and to go on with the rest. This is complete for
-straight and round pieces turned by any angle; only a rest without such a corner (lobes that meet in hollow corners) ends the proof.
+corner is convex, because nothing else fits; where the boundary merely changes its curvature, because no piece could go on alike
+(unless it bends away inwards, so that an edge can pass and leave a cusp that some piece fills). So it is enough to try every piece,
+held by every corner of it, at one corner, and to go on with the rest. This is complete for straight and round pieces turned by any
+angle; only a rest without such a corner (lobes that meet in hollow corners) ends the proof.
 
 Of all corners, the one with the fewest candidates is taken. What is left must have corners that the angles of pieces can fill and
 parts whose areas the areas of pieces can make up; rests that were found impossible are remembered.
@@ -106,7 +107,8 @@ class Search:
     def _tightest(self, rest: Rest, counts: tuple[int, ...]) -> tuple[Edge, list[tuple[int, Form]]] | None:
         """Find the corner with the fewest candidates; None if there is a corner without any."""
         best: tuple[Edge, list[tuple[int, Form]]] | None = None
-        for corner in _corners(rest, rest is self._start and self._round, self._angle_slack):
+        cusps = any(counts[index] and shape.has_cusp for index, shape in enumerate(self.shapes))
+        for corner in _corners(rest, rest is self._start and self._round, self._angle_slack, cusps):
             if corner.angle < pi - self._angle_slack and not self._angle_fits(corner.angle):
                 return None
             candidates = [
@@ -169,7 +171,7 @@ class _Corner:
     was_stopped: bool
 
 
-def _corners(rest: Rest, round_start: bool, slack: float) -> Iterator[_Corner]:
+def _corners(rest: Rest, round_start: bool, slack: float, cusps: bool) -> Iterator[_Corner]:
     """Give the corners at which a piece must begin; of a figure of whole circles, one point of the outermost."""
     if round_start:
         edge = max(rest.edges, key=ring_edge.length)
@@ -179,7 +181,7 @@ def _corners(rest: Rest, round_start: bool, slack: float) -> Iterator[_Corner]:
         befores = (one[-1], *one[:-1])
         angles = [interior_angle(before, after) for before, after in zip(befores, one, strict=True)]
         for index, (before, after) in enumerate(zip(befores, one, strict=True)):
-            if angles[index] < pi - slack or (angles[index] < pi + slack and _bends(before, after)):
+            if angles[index] < pi - slack or (angles[index] < pi + slack and _begins(before, after, cusps)):
                 following = angles[(index + 1) % len(one)]
                 yield _Corner(
                     after,
@@ -196,6 +198,13 @@ def _corners(rest: Rest, round_start: bool, slack: float) -> Iterator[_Corner]:
 def _bends(before: Edge, after: Edge) -> bool:
     """Tell whether the boundary changes its curvature where it goes straight on."""
     return not _same_bend(ring_edge.curvature(before), ring_edge.curvature(after))
+
+
+def _begins(before: Edge, after: Edge, cusps: bool) -> bool:
+    """Tell whether, where the boundary goes straight on, a piece along it must begin: because its bend changes, and because no edge
+    can come from inside, which would need the boundary to bend away inwards and a cusp to fill the gap.
+    """
+    return _bends(before, after) and (not cusps or ring_edge.curvature(after) < ring_edge.curvature(before))
 
 
 def _same_bend(a: float, b: float) -> bool:
