@@ -80,9 +80,9 @@ def fitted(scene: Scene, x: float, y: float, width: float, height: float, name: 
 
 
 def placed(scene: Scene, x: float, y: float, name: str, factor: float = 1.0) -> Group:
-    """Set a scene with its top left corner at (x, y)."""
+    """Set a scene with its top left corner at (x, y), as a layer, because the layers of the scene show up only inside one."""
     move: Affine = translation(x, y)
-    return Group(name, scene.items, compose(move, scaling(factor)) if factor != 1.0 else move)
+    return Group(name, scene.items, compose(move, scaling(factor)) if factor != 1.0 else move, layer=True)
 
 
 def filled(segments: tuple[Segment, ...], fill: Ink, stroke: Stroke | None = None, name: str = "") -> Path:

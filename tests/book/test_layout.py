@@ -27,7 +27,7 @@ from printkit.book.pagination import (
     grid_for,
 )
 from printkit.puzzles import run
-from printkit.scene.item import Scene
+from printkit.scene.item import Group, Item, Scene
 
 TEXT = """
 title = "A book for the test of books"
@@ -229,3 +229,13 @@ def test_no_answer_page_has_a_lone_picture(count: int, most: int, sizes: Sequenc
     runs = evened(chunks(range(count), most))
     assert [len(run_) for run_ in runs] == sizes
     assert [place for run_ in runs for place in run_] == list(range(count))
+
+
+def test_every_layer_stands_in_layers_only(whole: Layout) -> None:
+    def lost(items: tuple[Item, ...], reachable: bool) -> list[str]:
+        groups = [item for item in items if isinstance(item, Group)]
+        hidden = [group.name for group in groups if group.layer and not reachable]
+        return hidden + [name for group in groups for name in lost(group.items, reachable and group.layer)]
+
+    for index in range(len(whole)):
+        assert not lost(whole.scene(index).items, reachable=True), whole.name(index)

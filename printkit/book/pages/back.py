@@ -85,4 +85,4 @@ def _answer(answer: tuple[str, str, Scene, Ink], box: Box, style: Style) -> Grou
     words = label(reference, box.x + width + 2.5, box.y + height / 2, caption, style.theme.ink("muted"), "left")
     factor = min(1.0, room.width / scene.width, room.height / scene.height)
     picture = placed(scene, room.x, room.y, f"answer-{number}-picture", factor)
-    return Group(f"answer-{number}", (*tab, words, picture))
+    return layer(f"answer-{number}", (*tab, words, picture))

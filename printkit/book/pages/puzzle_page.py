@@ -9,7 +9,7 @@ from printkit.book.pages.header import Heading, footer, header, header_height
 from printkit.book.pages.style import Style
 from printkit.book.pagination import PUZZLE_GRIDS
 from printkit.scene.item import Group, Ink, Item, Scene
-from printkit.scene.shape import placed
+from printkit.scene.shape import layer, placed
 
 OPTICAL_CENTRE = 0.42
 """The share of the free height that goes above a picture, so that it seems to stand in the middle."""
@@ -44,7 +44,7 @@ def slot(content: Slot, box: Box, style: Style, page: int, accent: Ink, compact:
     x = room.x + (room.width - factor * scene.width) / 2
     y = room.y + (room.height - factor * scene.height) * OPTICAL_CENTRE
     picture = placed(scene, x, y, f"{content.name}-picture", factor)
-    return Group(content.name, (header(content.heading, box, style, page, accent, compact), picture))
+    return layer(content.name, (header(content.heading, box, style, page, accent, compact), picture))
 
 
 def puzzle_page(
