@@ -9,8 +9,10 @@ import pytest
 
 from printkit.book import loads, plan
 from printkit.book.reading.form import BookForm, PuzzleForm, SectionForm
+from printkit.errors import SpecError
 
-PAGE = Path(__file__).parents[2] / "docs" / "book-file.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "book-file.md"
 
 
 @pytest.fixture(scope="module")
@@ -22,6 +24,17 @@ def test_the_example_of_the_documentation_is_a_book(page: str) -> None:
     example = re.search(r"```toml\n(title.*?)```", page, re.DOTALL)
     assert example
     assert len(plan(loads(example[1]))) == 7
+
+
+def test_the_faults_that_the_readme_shows_are_those_of_its_example() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = re.search(r"```toml\n(title.*?)```", readme, re.DOTALL)
+    shown = re.findall(r"^my-book/(book\.toml:.*)$", readme, re.MULTILINE)
+    assert example
+    assert shown
+    with pytest.raises(SpecError) as caught:
+        loads(example[1].replace('"A4"', '"A44"').replace("given = 8", 'given = "eight"'))
+    assert str(caught.value).splitlines() == shown
 
 
 @pytest.mark.parametrize(("heading", "model"), [("The book", BookForm), ("A section", SectionForm), ("Puzzles", PuzzleForm)])
