@@ -32,6 +32,7 @@ from printkit.book.pagination import (
     TitlePage,
     paginate,
 )
+from printkit.book.profile import PROFILES
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import step_frame
@@ -67,12 +68,15 @@ class Layout:
 
     def info(self) -> DocumentInfo:
         """Describe the document to a PDF viewer: title, outline, and links between puzzles, answers and contents."""
+        profile = PROFILES[self.book.profile]
         return DocumentInfo(
             title=self.book.title,
             author=self.book.author,
             language=self.book.language,
             outline=outline(self),
             links=tuple(links(self)),
+            with_outline=profile.outline,
+            with_links=profile.links,
         )
 
     def manifest(self) -> dict[str, Any]:

@@ -239,3 +239,9 @@ def test_every_layer_stands_in_layers_only(whole: Layout) -> None:
 
     for index in range(len(whole)):
         assert not lost(whole.scene(index).items, reachable=True), whole.name(index)
+
+
+def test_a_book_for_the_desk_printer_has_no_outline_and_no_links() -> None:
+    screen, home = laid_out().info(), laid_out(profile="home").info()
+    assert (screen.with_outline, screen.with_links) == (True, True)
+    assert (home.with_outline, home.with_links) == (False, False)

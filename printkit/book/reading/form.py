@@ -15,6 +15,7 @@ from pydantic_core.core_schema import no_info_after_validator_function
 from printkit import resources
 from printkit.book.order import LONGEST_RUN
 from printkit.book.pagination import ANSWER_GRIDS, PUZZLE_GRIDS
+from printkit.book.profile import PROFILES
 from printkit.book.reading.page_file import SUFFIX
 from printkit.book.reading.paper import NAMED, paper
 from printkit.book.reading.wording import shortened
@@ -24,8 +25,6 @@ from printkit.puzzles import kinds
 from printkit.scene import font
 from printkit.scene.ink import theme_names
 
-PROFILES = ("screen", "home")
-"""What a finished file is for."""
 LISTS = ("section", "section.puzzle")
 """The tables of the file that stand in double brackets."""
 LARGEST_SEED = 999_999_999
