@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,41 @@ class Line:
     required: int  # the shapes of items that must be used, as bits
     slots: dict[tuple[int, int], int]  # (first position, shape) -> option
     homes: tuple[tuple[int, int], ...]  # option -> (first position, shape)
+
+    @cached_property
+    def places(self) -> dict[int, list[tuple[int, int, int]]]:
+        """What may begin at each position: option, shape and the positions it fills, sorted by shape."""
+        places: dict[int, list[tuple[int, int, int]]] = {}
+        for (first, shape), option in sorted(self.slots.items()):
+            places.setdefault(first, []).append((option, shape, self.shapes[shape] << first))
+        return places
+
+    @cached_property
+    def allowed(self) -> NDArray[np.uint64]:
+        """For every position the shapes that may begin there, as bits."""
+        bits = [0] * (self.end + 2 * WINDOW)
+        for first, shape in self.slots:
+            bits[first] |= 1 << shape
+        return np.array(bits, dtype=np.uint64)
+
+    @cached_property
+    def options(self) -> NDArray[np.int32]:
+        """For every position and shape the option."""
+        table = np.zeros((self.end + 1, SHAPES), dtype=np.int32)
+        for (first, shape), option in self.slots.items():
+            table[first, shape] = option
+        return table
+
+    @cached_property
+    def fitting(self) -> NDArray[np.uint64]:
+        """For three groups of eight cells behind the first empty one and every way to fill them, the shapes that fit."""
+        table = np.full((3, 256), np.uint64(FULL), dtype=np.uint64)
+        pattern = np.arange(256)
+        for group in range(3):
+            for shape, bits in enumerate(self.shapes):
+                clashes = (pattern & (bits >> (8 * group + 1) & 255)) != 0
+                table[group, clashes] &= np.uint64(FULL & ~(1 << shape))
+        return table
 
 
 def line_of(cover: Cover) -> Line | None:
@@ -88,24 +124,3 @@ def windows(line: Line, filled: int) -> NDArray[np.uint64]:
     """Return for every position what is filled from there on; behind the end everything is."""
     bits = filled | (((1 << 3 * WINDOW) - 1) << line.end)
     return np.array([bits >> position & FULL for position in range(line.end + WINDOW + 1)], dtype=np.uint64)
-
-
-def fitting(line: Line) -> NDArray[np.uint64]:
-    """Return, for three groups of eight cells behind the first empty one and every way to fill them, the shapes that fit."""
-    table = np.full((3, 256), np.uint64(FULL), dtype=np.uint64)
-    pattern = np.arange(256)
-    for group in range(3):
-        for shape, bits in enumerate(line.shapes):
-            clashes = (pattern & (bits >> (8 * group + 1) & 255)) != 0
-            table[group, clashes] &= np.uint64(FULL & ~(1 << shape))
-    return table
-
-
-def allowed(line: Line, start: Start) -> NDArray[np.uint64]:
-    """Return for every position the shapes that may begin there."""
-    bits = [0] * (line.end + 2 * WINDOW)
-    barred = set(start.barred)
-    for (first, shape), option in line.slots.items():
-        if option not in barred:
-            bits[first] |= 1 << shape
-    return np.array(bits, dtype=np.uint64)

@@ -132,16 +132,16 @@ def sweep_memory(line: Line, start: Start, room: int) -> SweepMemory:
     """Lay out the memory of a search along a line."""
     filled, free = lines.beginning(line, start)
     levels = line.cells.bit_count() // min(bits.bit_count() for bits in line.shapes) + 2
-    slots = np.zeros((line.end + 1, lines.SHAPES), dtype=np.int32)
-    for (first, shape), option in line.slots.items():
-        slots[first, shape] = option
+    allowed = line.allowed.copy()
+    for first, shape in (line.homes[option] for option in start.barred):
+        allowed[first] &= np.uint64(lines.FULL & ~(1 << shape))
     memory = SweepMemory(
-        fitting=lines.fitting(line),
-        allowed=lines.allowed(line, start),
+        fitting=line.fitting,
+        allowed=allowed,
         shapes=np.array(line.shapes, dtype=np.uint64),
         kill=np.array([lines.FULL & ~rivals for rivals in line.rivals], dtype=np.uint64),
         blocked=lines.windows(line, filled),
-        slots=slots,
+        slots=line.options,
         filled=np.zeros(levels, dtype=np.uint64),
         position=np.zeros(levels, dtype=np.uint64),
         free=np.zeros(levels, dtype=np.uint64),

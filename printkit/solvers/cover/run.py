@@ -96,8 +96,8 @@ class Run:
                 self._kept += self._kernel.taken()
         elif self._walk is not None:
             found: list[Solution] = []
-            self.more = self._walk.advance(min(steps, self._quick - self._walk.steps), wanted, found)
-            self._kept += [self._start.chosen + path for path in found] if self._keep else []
+            self.more = self._walk.advance(min(steps, self._quick - self._walk.steps), wanted, found if self._keep else None)
+            self._kept += [self._start.chosen + path for path in found]
 
     def _switch(self) -> None:
         """Let the kernel take the steps that were taken already, and go on with it; without numba, plain Python goes on."""

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from printkit.solvers.cover.model import Cover, Start
 from printkit.solvers.cover.outcome import Count, Cut, First, Progress, Watcher
 from printkit.solvers.cover.run import ENDLESS, Engine, Method, Run, Solution
 
 CHUNK = 500_000  # steps between two looks at the keyboard: a twentieth of a second
-ALONE = 1_000_000  # a count that is done in so many steps is not worth splitting
-PARTS = 128  # a long count is split into at least so many parts, if that needs no more than so many levels
+ALONE = 4_000_000  # a count that is done in so many steps is not worth splitting
+PARTS = 64  # a long count is split into at least so many parts, if that needs no more than so many levels
 LEVELS = 4
 GLANCE = 0.2  # seconds between two looks at the workers
 
@@ -102,18 +102,15 @@ def count(
     """Count the solutions that contain the fixed options, but stop at `limit` of them; Ctrl-C gives what was counted so far."""
     engine = Engine(cover, method)
     start = Start(tuple(fixed))
-    run = Run(engine, start, keep=False)
-    wanted = ENDLESS if limit is None else limit
-    most = ENDLESS if effort is None else effort
-    alone = min(most, ALONE if limit is None else ENDLESS)
-    try:
-        _go_on(run, alone, wanted, progress)
-    except KeyboardInterrupt:
-        return Count(run.found, run.steps, "interrupt")
-    if run.more and run.found < wanted and alone < most:
+    if limit is None:
         tally = explore(engine, [start], effort=effort, progress=progress, jobs=jobs)
         return Count(tally.found[0], tally.effort, tally.cut)
-    return Count(run.found, run.steps, "" if not run.more else "limit" if run.found >= wanted else "effort")
+    run = Run(engine, start, keep=False)
+    try:
+        _go_on(run, ENDLESS if effort is None else effort, limit, progress)
+    except KeyboardInterrupt:
+        return Count(run.found, run.steps, "interrupt")
+    return Count(run.found, run.steps, "" if not run.more else "limit" if run.found >= limit else "effort")
 
 
 def _go_on(run: Run, effort: int, wanted: int, progress: Watcher | None) -> None:
@@ -141,21 +138,42 @@ class _Part:
 
     start: Start
     search: int
-    way: int
+    way: int = 0
     found: int = 0
     effort: int = 0
     more: bool = True
 
+    def work(self, engine: Engine, effort: int, pause: Callable[[], bool]) -> None:
+        """Search until the part is done, the effort is spent, or there is a reason to pause."""
+        run = Run(engine, self.start, keep=False)
+        while True:
+            self.more = run.advance(min(CHUNK, effort - run.steps))
+            self.found, self.effort = run.found, run.steps
+            if not run.more or run.steps >= effort or pause():
+                break
+
 
 @dataclass(slots=True)
-class _Parts:
-    """The parts of several searches in the order in which one core would do them."""
+class _Plan:
+    """The parts of several searches in the order in which one core would do them, and the steps behind the last part."""
 
-    parts: list[_Part] = field(default_factory=list)
-    way: int = 0  # steps since the last part
+    parts: list[_Part]
+    way: int = 0
+
+    @property
+    def standing(self) -> Progress:
+        """How far the parts are."""
+        effort = sum(part.way + part.effort for part in self.parts)
+        done = sum(not part.more for part in self.parts)
+        return Progress(effort, sum(part.found for part in self.parts), done / len(self.parts) if self.parts else 1.0)
+
+    def sums(self, searches: int, parts: Sequence[_Part] | None = None) -> tuple[int, ...]:
+        """Add up what was found by every search."""
+        counted = self.parts if parts is None else parts
+        return tuple(sum(part.found for part in counted if part.search == number) for number in range(searches))
 
     def add(self, engine: Engine, start: Start, search: int, levels: int) -> None:
-        """Split a search into those that begin some levels below its start."""
+        """Add a search as those that begin some levels below its start."""
         if levels == 0 or engine.node(start).solved:
             self.parts.append(_Part(start, search, self.way))
             self.way = 0
@@ -173,18 +191,21 @@ def explore(
     progress: Watcher | None = None,
     jobs: int | None = None,
 ) -> Tally:
-    """Count the solutions from several starts in parts that run side by side; the answer is the one a single core would give."""
-    parts = _split(engine, starts)
-    crew = _Crew(engine, parts.parts, ENDLESS if effort is None else effort, progress)
+    """Count the solutions from several starts; the answer is the one a single core would give.
+
+    One core begins. What it has not done after a while is split into parts that run side by side.
+    """
+    limit = ENDLESS if effort is None else effort
+    watch = progress or (lambda _: None)
+    plan = _Plan([_Part(start, number) for number, start in enumerate(starts)])
     try:
-        crew.work(jobs or cores())
+        _begin(engine, plan, min(limit, ALONE), watch)
+        if limit > ALONE and any(part.more for part in plan.parts):
+            plan = _split(engine, plan)
+            _work_together(engine, plan, limit, watch, jobs or cores())
     except KeyboardInterrupt:
-        crew.stop()
-        return Tally(_sums(parts.parts, len(starts)), sum(part.way + part.effort for part in parts.parts), "interrupt")
-    except BaseException:
-        crew.stop()
-        raise
-    return _in_order(engine, parts, len(starts), effort)
+        return Tally(plan.sums(len(starts)), plan.standing.effort, "interrupt")
+    return _in_order(engine, plan, len(starts), limit)
 
 
 def cores() -> int:
@@ -193,79 +214,62 @@ def cores() -> int:
     return len(affinity(0)) if affinity else os.cpu_count() or 1
 
 
-def _split(engine: Engine, starts: Sequence[Start]) -> _Parts:
-    """Split the searches level by level until there are parts enough for all cores."""
-    for levels in range(1, LEVELS + 1):
-        parts = _Parts()
-        for number, start in enumerate(starts):
-            parts.add(engine, start, number, levels)
-        if len(parts.parts) >= PARTS:
+def _begin(engine: Engine, plan: _Plan, effort: int, watch: Watcher) -> None:
+    """Do as many parts as the effort suffices for."""
+
+    def pause() -> bool:
+        watch(plan.standing)
+        return False
+
+    spent = 0
+    for part in plan.parts:
+        part.work(engine, effort - spent, pause)
+        watch(plan.standing)
+        spent += part.effort
+        if part.more or spent >= effort:
             break
-    return parts
 
 
-class _Crew:
-    """Workers that take parts from a list; threads suffice, because kernels run without Python's lock."""
+def _split(engine: Engine, plan: _Plan) -> _Plan:
+    """Split what is not done yet, level by level, until there are parts enough for all cores."""
+    for levels in range(1, LEVELS + 1):
+        finer = _Plan([])
+        for part in plan.parts:
+            if part.more:
+                finer.add(engine, part.start, part.search, levels)
+            else:
+                finer.parts.append(part)
+        if len(finer.parts) >= PARTS:
+            break
+    return finer
 
-    def __init__(self, engine: Engine, parts: list[_Part], effort: int, progress: Watcher | None) -> None:
-        self._engine, self._parts, self._effort, self._progress = engine, parts, effort, progress
-        self._stop = threading.Event()
-        self._pool: ThreadPoolExecutor | None = None
 
-    def work(self, jobs: int) -> None:
-        """Do all parts, and tell the watcher about it."""
-        self._pool = ThreadPoolExecutor(jobs)
-        waiting: set[Future[None]] = {self._pool.submit(self._do, part) for part in self._parts}
+def _work_together(engine: Engine, plan: _Plan, effort: int, watch: Watcher, jobs: int) -> None:
+    """Do all parts; threads suffice, because kernels run without Python's lock. Whatever happens, no worker is left behind."""
+    stop = threading.Event()
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        waiting: set[Future[None]] = {pool.submit(part.work, engine, effort, stop.is_set) for part in plan.parts if part.more}
         while waiting:
             done, waiting = wait(waiting, GLANCE, FIRST_COMPLETED)
             for future in done:
                 future.result()
-            if self._progress:
-                self._progress(self._standing(len(waiting)))
-        self._pool.shutdown()
-
-    def stop(self) -> None:
-        """Let every worker finish its chunk, and wait for that."""
-        self._stop.set()
-        if self._pool:
-            self._pool.shutdown(cancel_futures=True)
-
-    def _standing(self, waiting: int) -> Progress:
-        effort = sum(part.way + part.effort for part in self._parts)
-        return Progress(effort, sum(part.found for part in self._parts), 1 - waiting / len(self._parts))
-
-    def _do(self, part: _Part) -> None:
-        run = Run(self._engine, part.start, keep=False)
-        while not self._stop.is_set():
-            part.more = run.advance(min(CHUNK, self._effort - run.steps))
-            part.found, part.effort = run.found, run.steps
-            if not run.more or run.steps >= self._effort:
-                break
+            watch(plan.standing)
+    finally:
+        stop.set()
+        pool.shutdown(cancel_futures=True)
 
 
-def _in_order(engine: Engine, parts: _Parts, searches: int, effort: int | None) -> Tally:
+def _in_order(engine: Engine, plan: _Plan, searches: int, limit: int) -> Tally:
     """Add the parts up; if the effort does not suffice, do the part where it ends again and no further."""
-    limit = ENDLESS if effort is None else effort
     spent = 0
-    for number, part in enumerate(parts.parts):
+    for number, part in enumerate(plan.parts):
         spent += part.way
         if spent + part.effort > limit or part.more:
-            part.found = _limited(engine, part.start, limit - spent)
-            return Tally(_sums(parts.parts[: number + 1], searches), limit, "effort")
+            if spent <= limit:
+                part.work(engine, limit - spent, lambda: False)
+            else:
+                part.found = 0
+            return Tally(plan.sums(searches, plan.parts[: number + 1]), limit, "effort")
         spent += part.effort
-    if spent + parts.way > limit:
-        return Tally(_sums(parts.parts, searches), limit, "effort")
-    return Tally(_sums(parts.parts, searches), spent + parts.way)
-
-
-def _limited(engine: Engine, start: Start, steps: int) -> int:
-    """Count what a search finds in so many steps; one that could not even be reached finds nothing."""
-    if steps < 0:
-        return 0
-    run = Run(engine, start, keep=False)
-    run.advance(steps)
-    return run.found
-
-
-def _sums(parts: Sequence[_Part], searches: int) -> tuple[int, ...]:
-    return tuple(sum(part.found for part in parts if part.search == number) for number in range(searches))
+    return Tally(plan.sums(searches), min(spent + plan.way, limit), "effort" if spent + plan.way > limit else "")

@@ -128,20 +128,20 @@ def fewest_node(rows: Rows, start: Start) -> FewestNode:
 class SweepNode(NamedTuple):
     """A node of the search that fills the first empty cell: the filled positions and the free shapes, in bits."""
 
-    places: Places
+    line: Line
     filled: int
     free: int
+    barred: frozenset[int]
 
     @property
     def solved(self) -> bool:
         """Whether every cell is filled and every piece that must be used is."""
-        line = self.places.line
-        return self.filled == (1 << line.end) - 1 and not self.free & line.required
+        return self.filled == (1 << self.line.end) - 1 and not self.free & self.line.required
 
     def children(self) -> Iterator[tuple[int, Node]]:
         """Fill the first empty cell in every way."""
         for option, shape, bits in self._fitting():
-            yield option, SweepNode(self.places, self.filled | bits, self.free & ~self.places.line.rivals[shape])
+            yield option, SweepNode(self.line, self.filled | bits, self.free & ~self.line.rivals[shape], self.barred)
 
     def starts(self, start: Start) -> Iterator[Start]:
         """Give the children; they bar nothing, since no two fill the cell alike."""
@@ -150,27 +150,15 @@ class SweepNode(NamedTuple):
 
     def _fitting(self) -> Iterator[tuple[int, int, int]]:
         first = (~self.filled & (self.filled + 1)).bit_length() - 1
-        for option, shape, bits in self.places.at.get(first, ()):
-            if self.free >> shape & 1 and not self.filled & bits:
+        for option, shape, bits in self.line.places.get(first, ()):
+            if self.free >> shape & 1 and not self.filled & bits and option not in self.barred:
                 yield option, shape, bits
-
-
-class Places:
-    """What may begin at each position of a line: option, shape and the positions it fills, sorted by shape."""
-
-    def __init__(self, line: Line, start: Start) -> None:
-        self.line = line
-        self.at: dict[int, list[tuple[int, int, int]]] = {}
-        barred = set(start.barred)
-        for (first, shape), option in sorted(line.slots.items()):
-            if option not in barred:
-                self.at.setdefault(first, []).append((option, shape, line.shapes[shape] << first))
 
 
 def sweep_node(line: Line, start: Start) -> SweepNode:
     """Return the node where a search along the line begins."""
     filled, free = lines.beginning(line, start)
-    return SweepNode(Places(line, start), filled, free)
+    return SweepNode(line, filled, free, frozenset(start.barred))
 
 
 class Walk:
