@@ -78,22 +78,23 @@ def beauty(figure: Figure) -> Beauty:
 
 
 def mirror_line(figure: Figure) -> tuple[Point, float] | None:
-    """Return a line in which a figure is its own mirror image, by a point and a direction in radians from 0 up to pi.
+    """Return the most upright line in which a figure is its own mirror image, or None if there is none."""
+    return min(mirror_lines(figure), key=lambda line: (round(abs(line[1] - pi / 2), 6), line[1]), default=None)
 
-    Of several lines the most upright is given; None if there is none.
-    """
+
+def mirror_lines(figure: Figure) -> list[tuple[Point, float]]:
+    """List the lines in which a figure is its own mirror image, each by a point and a direction in radians from 0 up to pi."""
     tolerance = _CLOSE * figure.size
     outline = figure.boundary(tolerance)
     if not outline.edges:
-        return outline.circles[0][0].centre, pi / 2
-    lines = [_line(flip) for flip in ring_match.congruences(outline, outline, 8 * tolerance, mirrored=True)]
-    return min(lines, key=lambda line: (round(abs(line[1] - pi / 2), 6), line[1]), default=None)
+        return [(outline.circles[0][0].centre, pi / 2)]
+    return [_line(flip) for flip in ring_match.congruences(outline, outline, 8 * tolerance, mirrored=True)]
 
 
 def upright(figure: Figure) -> Affine:
-    """Return the motion that stands a figure up at the origin: its axis upright, or else most edges level, on a broad foot."""
-    line = mirror_line(figure)
-    turns = [pi / 2 - line[1], -pi / 2 - line[1]] if line is not None else _levelling_turns(figure)
+    """Return the motion that stands a figure up at the origin: an axis upright, or else most edges level, on a broad foot."""
+    axes = [axis for _, axis in mirror_lines(figure)]
+    turns = [turn - axis for axis in axes for turn in (pi / 2, -pi / 2)] or _levelling_turns(figure)
     moves = [rotation(degrees(turn)) for turn in turns]
     best = max(moves, key=lambda move: round(_footing(figure.moved(move)), 6))
     left, top, right, bottom = ring.bounds(edge for region in figure.moved(best).regions for edge in region.edges)

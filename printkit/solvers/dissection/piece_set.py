@@ -15,7 +15,7 @@ from typing import Any
 from printkit import resources
 from printkit.errors import InputError
 from printkit.geometry import ring
-from printkit.geometry.affine import IDENTITY, Affine, compose, rotation, scaling
+from printkit.geometry.affine import IDENTITY, Affine, rotation, scaling
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
 from printkit.solvers.dissection.reading import FaultList, disjoint, read_region, read_regions, total_area
@@ -114,7 +114,7 @@ def read_set(data: Any, place: str = "") -> PieceSet:
     turn = _turn(data, faults)
     pieces = _read_pieces(data, turn, faults)
     outline = _read_outline(data, pieces, turn, faults)
-    figures = _read_figures(data, turn, faults)
+    figures = _read_figures(data, faults)
     if not faults:
         _prove(pieces, outline, bool(data.get("apart")), faults)
         _prove_figures(figures, total_area([piece.region for piece in pieces]), faults)
@@ -165,7 +165,7 @@ def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affi
     return Figure(name, tuple(piece.region for piece in pieces))
 
 
-def _read_figures(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tuple[Figure, ...]:
+def _read_figures(data: Mapping[str, Any], faults: FaultList) -> tuple[Figure, ...]:
     value = data.get("figure", data.get("figures", []))
     if not isinstance(value, list) or len(value) > _MOST_FIGURES:
         faults.add("figure", "the figures are not a list", f"write at most {_MOST_FIGURES} figures with name and parts")
@@ -176,12 +176,30 @@ def _read_figures(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> t
         if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str):
             faults.add(field, "a figure is a table with a name", 'write {"name": ..., "parts": [{"rings": [...]}]}')
             continue
-        parts = entry.get("parts", [{"rings": entry.get("rings")}])
-        own_turn = IDENTITY if "turn_deg" not in entry else _turn(entry, faults)
-        motion = compose(own_turn, turn)
-        regions = tuple(region.moved(motion) for region in read_regions(parts, f"{field}.parts", faults))
-        figures.append(Figure(entry["name"][:_LONGEST_NAME], regions))
+        figures.append(_figure(entry, f"{field}.", faults))
     return tuple(figures)
+
+
+def read_figure(data: Any, place: str = "") -> Figure:
+    """Read a silhouette: {"name": ..., "rings": [...]} or, in several parts, {"name": ..., "parts": [{"rings": [...]}]}."""
+    faults = FaultList(place)
+    if not isinstance(data, Mapping):
+        faults.add("", "a figure is a table", 'write {"name": ..., "rings": [...]}')
+        raise InputError(*faults.faults)
+    figure = _figure(data, "", faults)
+    if not faults and not disjoint(figure.regions, figure.size):
+        faults.add("parts", "the parts overlap", "parts may touch, but not overlap")
+    if faults:
+        raise InputError(*faults.faults)
+    return figure
+
+
+def _figure(entry: Mapping[str, Any], field: str, faults: FaultList) -> Figure:
+    """Read a figure; it has a turn of its own, that of the set does not concern it."""
+    parts = entry.get("parts", entry.get("polys", [{"rings": entry.get("rings")}]))
+    turn = _turn(entry, faults)
+    regions = tuple(region.moved(turn) for region in read_regions(parts, f"{field}parts", faults))
+    return Figure(_text(entry, "name", "figure")[:_LONGEST_NAME], regions)
 
 
 def _prove(pieces: tuple[Piece, ...], outline: Figure, apart: bool, faults: FaultList) -> None:

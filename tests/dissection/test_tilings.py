@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+from math import hypot
+from random import Random
+
+import pytest
+
+from printkit.geometry import ring
+from printkit.geometry.affine import apply, compose, rotation, translation
+from printkit.geometry.ring_match import MIRROR
+from printkit.solvers.dissection.assembly import assembly
+from printkit.solvers.dissection.beauty import Wish
+from printkit.solvers.dissection.convex import convex_candidates
+from printkit.solvers.dissection.growth import grow_many
+from printkit.solvers.dissection.piece_set import Figure, PieceSet, read_set, set_names, shipped_set
+from printkit.solvers.dissection.solve import Solutions, is_solvable, solve, symmetries
+from printkit.solvers.dissection.tiling import Search
+from printkit.solvers.dissection.verify import verify
+
+TANGRAM = shipped_set("tangram")
+ANYTHING = Wish(fewest_corners=3, most_corners=99, most_holes=2, sharpest_deg=0, narrowest=0, emptiest=0)
+
+
+def proved(figure: Figure, pieces: PieceSet, found: Solutions) -> None:
+    """Every solution must make the figure with exactly the pieces of the set."""
+    for solution in found.solutions:
+        assert [piece.name for piece in solution.pieces] == [piece.name for piece in pieces.pieces]
+        verdict = verify(assembly(figure, [piece.region for piece in solution.pieces], pieces=pieces))
+        assert verdict.is_solved
+        for placed, home in zip(solution.pieces, pieces.pieces, strict=True):
+            carried = ring.bounds(home.region.moved(placed.motion).edges)
+            assert carried == pytest.approx(ring.bounds(placed.region.edges), abs=1e-4 * figure.size)
+
+
+def test_exactly_thirteen_of_the_twenty_convex_figures_are_tangrams() -> None:
+    candidates = convex_candidates()
+    assert len(candidates) == 20
+    found = [solve(figure, TANGRAM) for figure in candidates]
+    assert all(one.complete for one in found)
+    assert sum(one.is_solvable is True for one in found) == 13
+    for figure, one in zip(candidates, found, strict=True):
+        proved(figure, TANGRAM, one)
+
+
+def test_exactly_sixteen_are_plates_of_wisdom() -> None:
+    pieces = shipped_set("chie-no-ita").for_area(8)
+    assert sum(is_solvable(figure, pieces) is True for figure in convex_candidates()) == 16
+
+
+def test_the_set_lists_the_thirteen() -> None:
+    assert len(TANGRAM.figures) == 13
+    counts = {figure.name: solve(figure, TANGRAM) for figure in TANGRAM.figures}
+    assert all(one.is_solvable for one in counts.values())
+    assert (counts["square"].raw, counts["square"].unique) == (8, 1)
+
+
+@pytest.mark.parametrize("figure", TANGRAM.figures, ids=lambda figure: figure.name)
+def test_a_figure_and_its_turned_and_mirrored_images_have_as_many_solutions(figure: Figure) -> None:
+    whole = solve(figure, TANGRAM)
+    motion = compose(translation(31, -17), compose(rotation(123.4), MIRROR))
+    turned = solve(figure.moved(motion), TANGRAM)
+    assert (turned.raw, turned.unique) == (whole.raw, whole.unique)
+    # No arrangement with a single square and a single parallelogram is symmetric itself, so every orbit is full.
+    assert whole.raw == whole.unique * len(symmetries(figure))
+
+
+@pytest.mark.parametrize(
+    ("name", "raw", "unique"),
+    [("t-puzzle", 2, 1), ("haberdasher", 6, 1), ("cross", 2, 1), ("egg", 3, 2), ("heart", 48, 24), ("circle", 12, 6)],
+)
+def test_outlines_of_other_sets(name: str, raw: int, unique: int) -> None:
+    pieces = shipped_set(name)
+    found = solve(pieces.outline, pieces)
+    assert (found.raw, found.unique, found.complete) == (raw, unique, True)
+    proved(pieces.outline, pieces, found)
+    turned = solve(pieces.outline.moved(compose(rotation(29), MIRROR)), pieces)
+    assert (turned.raw, turned.unique) == (raw, unique)
+
+
+@pytest.mark.parametrize("name", ["haberdasher", "cross"])
+def test_pieces_turned_freely_make_the_other_figure(name: str) -> None:
+    pieces = shipped_set(name)
+    (square,) = pieces.figures
+    found = solve(square, pieces)
+    assert found.unique == 1
+    proved(square, pieces, found)
+
+
+@pytest.mark.parametrize("name", set_names())
+def test_grown_figures_are_solved_and_their_own_arrangement_is_found(name: str) -> None:
+    pieces = shipped_set(name)
+    for grown in grow_many(pieces, Random(8), 4, ANYTHING, 20_000):
+        found = solve(grown.figure, pieces, limit=1)
+        assert found.is_solvable
+        proved(grown.figure, pieces, found)
+        if len(pieces.pieces) < 10:
+            everything = [frozenset(_places(tiling)) for tiling in _tilings(grown.figure, pieces)]
+            assert frozenset(_places(grown.solution.pieces)) in everything
+
+
+def _tilings(figure: Figure, pieces: PieceSet) -> list[object]:
+    return list(Search(figure, pieces, 100_000, 1e-5 * figure.size).tilings())
+
+
+def _places(tiling: object) -> list[tuple[float, ...]]:
+    return [
+        tuple(round(value + 0.00123, 2) for value in ring.bounds(piece.region.edges))
+        for piece in tiling  # type: ignore[attr-defined]
+    ]
+
+
+def test_free_turns_inside_a_figure_are_found() -> None:
+    """A strip cut at an odd angle: both parts turn freely, and only their own cut brings them back together."""
+    pieces = read_set(
+        {
+            "piece": [
+                {"name": "a", "rings": [[[0, 0], [1.37, 0], [2.11, 1], [0, 1]]]},
+                {"name": "b", "rings": [[[1.37, 0], [4, 0], [4, 1], [2.11, 1]]]},
+            ],
+        }
+    )
+    figure = Figure("strip", (ring.polygon([(0, 0), (4, 0), (4, 1), (0, 1)]),)).moved(rotation(17))
+    found = solve(figure, pieces)
+    assert found.complete
+    assert found.unique == 1
+
+
+def test_holes_and_parts_are_filled() -> None:
+    pieces = read_set(
+        {
+            "piece": [
+                {"name": "frame", "rings": [[[0, 0], [4, 0], [4, 4], [0, 4]], [[1, 1], [3, 1], [3, 3], [1, 3]]]},
+                {"name": "core", "rings": [[[1, 1], [3, 1], [3, 3], [1, 3]]]},
+                {"name": "far", "rings": [[[6, 0], [7, 0], [6, 1]]]},
+            ],
+        }
+    )
+    whole = Figure("both", (ring.polygon([(0, 0), (4, 0), (4, 4), (0, 4)]), ring.polygon([(9, 9), (9, 10), (10, 9)])))
+    found = solve(whole, pieces)
+    assert found.is_solvable
+    assert found.complete
+    proved(whole, pieces, found)
+
+
+def test_a_disc_is_counted_up_to_turning() -> None:
+    half = [[-1, 0, 1], [1, 0]]
+    other = [[1, 0, 1], [-1, 0]]
+    pieces = read_set({"piece": [{"name": "a", "rings": [half]}, {"name": "b", "rings": [other]}]})
+    found = solve(Figure("disc", (ring.region([ring.ring([[-1, 0, 1], [1, 0, 1]])]),)), pieces)
+    assert (found.raw, found.unique, found.complete) == (1, 1, True)
+
+
+def test_wrong_area_is_proved_unsolvable_at_once() -> None:
+    found = solve(Figure("", (ring.polygon([(0, 0), (3, 0), (3, 3), (0, 3)]),)), TANGRAM)
+    assert (found.is_solvable, found.effort, found.complete) == (False, 0, True)
+
+
+def test_an_effort_that_does_not_suffice_is_admitted() -> None:
+    figure = convex_candidates()[16]
+    whole = solve(figure, TANGRAM)
+    assert whole.is_solvable is False
+    cut = solve(figure, TANGRAM, effort=whole.effort // 2)
+    assert cut.is_solvable is None
+    assert not cut.complete
+    some = solve(TANGRAM.figures[0], TANGRAM, effort=300)
+    assert some.raw < 36
+    assert not some.complete
+
+
+def test_a_limit_leaves_the_count_open() -> None:
+    found = solve(TANGRAM.figures[0], TANGRAM, limit=2)
+    assert found.unique == 2
+    assert not found.complete
+
+
+def test_rests_without_corners_end_the_proof() -> None:
+    """Three lobes that meet in hollow corners give the search no corner to begin at."""
+    lobe = [[-1, 0, 1.0], [1, 0, 1.0]]
+    bulge = -3.0
+    trefoil = ring.region([ring.ring([[0, 0, -bulge], [4, 0, -bulge], [2, 3.4641, -bulge]])])
+    pieces = read_set({"piece": [{"name": "a", "rings": [lobe]}]}).for_area(trefoil.area)
+    found = solve(Figure("trefoil", (trefoil,)), pieces)
+    assert found.is_solvable is None
+
+
+def test_the_same_question_costs_the_same_effort() -> None:
+    one, other = (solve(TANGRAM.figures[3], TANGRAM) for _ in range(2))
+    assert one == other
+
+
+def test_symmetries_are_motions_of_the_figure() -> None:
+    corners = [edge.start for edge in TANGRAM.outline.regions[0].outline]
+    found = symmetries(TANGRAM.outline)
+    assert len(found) == 8
+    for motion in found:
+        images = [apply(motion, corner) for corner in corners]
+        assert all(min(hypot(x - u, y - v) for u, v in corners) < 1e-4 for x, y in images)
+
+
+@pytest.mark.slow
+def test_the_square_of_archimedes_has_536_solutions() -> None:
+    pieces = shipped_set("stomachion")
+    found = solve(pieces.outline, pieces, effort=3_000_000)
+    assert (found.raw, found.unique, found.complete) == (4288, 536, True)
