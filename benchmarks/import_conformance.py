@@ -3,9 +3,9 @@
     python benchmarks/import_conformance.py [FOLDER] [--only TEXT] [--sheet DIR]
 
 FOLDER holds SVG files, each beside a PNG of the same name that shows how it should look (default: ../shared/corpus/resvg). Every
-file is read by the importer, its marks are painted as plain areas, and the result is compared with the PNG pixel by pixel. Files that
-use what the importer does not claim (text, pixels, markers, masks, filters, entities, ...) are listed with the reason and not counted.
-Paint that varies (a gradient) is compared by where it is, not by its colour.
+file is read by the importer, its marks are painted as plain areas, and the result is compared with the PNG pixel by pixel. Files
+that use what the importer does not claim (text, pixels, markers, masks, filters, entities, ...) are listed with the reason and not
+counted. Paint that varies (a gradient) is compared by where it is, not by its colour.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ ON_PURPOSE = {
     "painting/fill/icc-color.svg": "the plain colour before an ICC colour is used",
     "painting/fill/rgba-0-127-0-50percent.svg": "CSS 4 allows an opacity in per cent",
     "painting/fill/rgba-0-50percent-0-0.5.svg": "CSS 4 allows numbers and per cent together",
+    "painting/stroke-width/negative.svg": "a negative width is no width, so the default holds, as in browsers",
     "shapes/rect/ch-values.svg": "the unit is known here",
     "shapes/rect/q-values.svg": "the unit is known here",
     "shapes/rect/rem-values.svg": "the unit is known here",

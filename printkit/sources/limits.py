@@ -9,17 +9,17 @@ from dataclasses import dataclass
 class Limits:
     """Caps for one file; a file that exceeds one is refused with a line that names it."""
 
-    file_bytes: int = 24_000_000
+    file_bytes: int = 16_000_000
+    json_bytes: int = 10_000_000
     elements: int = 200_000
     depth: int = 256
     style_bytes: int = 2_000_000
     style_steps: int = 4_000_000
     drawn_elements: int = 60_000
     path_steps: int = 400_000
-    points: int = 1_500_000
-    crossings: int = 1_000_000
+    points: int = 400_000
+    crossings: int = 200_000
     coordinate: float = 1e9
-    graph_points: int = 400_000
 
 
 LIMITS = Limits()

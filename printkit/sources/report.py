@@ -71,6 +71,14 @@ class Notebook:
         if text in self.warnings or len(self.warnings) < _MOST_NOTES:
             self.warnings[text] = self.warnings.get(text, 0) + 1
 
+    def take(self, other: Notebook) -> None:
+        """Add what another notebook says."""
+        for item, count in other.dropped.items():
+            self.dropped[item] = self.dropped.get(item, 0) + count
+        for text, count in other.warnings.items():
+            self.warnings[text] = self.warnings.get(text, 0) + count
+        self.unlisted += other.unlisted
+
     def report(self) -> Report:
         """Close the notebook."""
         dropped = [Dropped(item.element, _counted(item.reason, count)) for item, count in self.dropped.items()]

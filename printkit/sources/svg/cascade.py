@@ -18,7 +18,7 @@ _OWN = """clip-path display filter mask opacity overflow stop-color stop-opacity
     vector-effect"""
 INHERITED = frozenset(_INHERITED.split())
 # Geometry may be styled too since SVG 2, but the attributes of the same names are read as plain attributes.
-_GEOMETRY = frozenset(["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"])
+_GEOMETRY = frozenset(["cx", "cy", "height", "r", "rx", "ry", "width", "x", "y"])
 _PROPERTIES = INHERITED | frozenset(_OWN.split())
 _STYLED = _PROPERTIES | _GEOMETRY
 _UNCLAIMED = "*"

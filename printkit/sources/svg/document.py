@@ -36,17 +36,22 @@ class Document:
                 self.by_id.setdefault(name, node)
         self.cascade = Cascade(root, limits, notes)
         self.paints = Paints(self.by_id, self.cascade)
+        self._paths: dict[int, list[Subpath]] = {}
         self._drawn = 0
         self._steps = limits.path_steps
+
+    def expect(self, elements: int) -> None:
+        """Refuse a document that would draw more elements than we allow, before any is drawn."""
+        most = self.limits.drawn_elements
+        if elements > most:
+            raise InputError(
+                Fault(f"draws more than {most} elements once its copies (<use>) are counted", "simplify the picture first")
+            )
 
     def spend(self) -> None:
         """Count one element that is drawn, however often the file repeats it."""
         self._drawn += 1
-        if self._drawn > self.limits.drawn_elements:
-            most = self.limits.drawn_elements
-            raise InputError(
-                Fault(f"draws more than {most} elements once its copies (<use>) are counted", "simplify the picture first")
-            )
+        self.expect(self._drawn)
 
     def target(self, node: Node) -> Node | None:
         """Return the element that this one refers to, within the document only."""
@@ -104,11 +109,13 @@ class Document:
         return found
 
     def _path(self, node: Node) -> list[Subpath]:
-        found, complete = path(node.attributes.get("d", ""), self._steps)
-        if not complete:
-            self.notes.warn(f"{node.label()} has an error in its path data and was read up to it")
-        self._count(found)
-        return found
+        if id(node) not in self._paths:
+            found, complete = path(node.attributes.get("d", ""), self._steps)
+            if not complete:
+                self.notes.warn(f"{node.label()} has an error in its path data and was read up to it")
+            self._paths[id(node)] = found
+        self._count(self._paths[id(node)])
+        return self._paths[id(node)]
 
     def _count(self, subpaths: list[Subpath]) -> None:
         self._steps -= sum(1 + len(subpath.segments) for subpath in subpaths)

@@ -32,11 +32,11 @@ class Measure:
         return {"x": self.width, "y": self.height}.get(axis, sqrt((self.width**2 + self.height**2) / 2))
 
 
-def numbers(text: str) -> list[float]:
-    """Read numbers until something else comes."""
+def numbers(text: str, most: int) -> list[float]:
+    """Read numbers until something else comes, or until there are more than anyone needs."""
     found: list[float] = []
     position = 0
-    while match := _NEXT.match(text, position):
+    while len(found) <= most and (match := _NEXT.match(text, position)):
         found.append(float(match.group(1)))
         position = match.end()
     return found

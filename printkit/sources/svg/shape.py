@@ -11,6 +11,8 @@ from printkit.sources.svg.path import Subpath, read_path
 Attributes = dict[str, str]
 Shape = Callable[[Attributes, Measure], list[Subpath]]
 
+_MOST_NUMBERS = 2_000_000
+
 
 def rectangle(attributes: Attributes, measure: Measure) -> list[Subpath]:
     """An upright rectangle, with rounded corners if it has radii."""
@@ -65,7 +67,7 @@ def line(attributes: Attributes, measure: Measure) -> list[Subpath]:
 
 def polyline(attributes: Attributes, _: Measure) -> list[Subpath]:
     """An open chain of lines; an odd last number is ignored."""
-    values = numbers(attributes.get("points", ""))
+    values = numbers(attributes.get("points", ""), _MOST_NUMBERS)
     points = list(zip(values[::2], values[1::2], strict=False))
     return [Subpath(points[0], list(points[1:]))] if len(points) > 1 else []
 

@@ -46,6 +46,8 @@ def _makes_sense(name: str, value: str) -> bool:
         return paint(value) is not None
     if name == "color":
         return colour(value) is not None
+    if name == "stroke-width":
+        return not value.startswith("-")
     if name in {"fill-rule", "clip-rule"}:
         return value in {"nonzero", "evenodd"}
     return True

@@ -26,7 +26,7 @@ class Placing:
 
 def view_box(node: Node) -> Box | None:
     """Read a view box; one without area counts as none."""
-    found = numbers(node.get("viewBox"))
+    found = numbers(node.get("viewBox"), 4)
     if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
         return None
     return (found[0], found[1], found[2], found[3])

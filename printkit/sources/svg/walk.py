@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from printkit.geometry.affine import IDENTITY, Affine, compose
 from printkit.sources.svg.clip import clips_for, frame_clip
 from printkit.sources.svg.document import Document
+from printkit.sources.svg.expansion import WALKED, expanded_size
 from printkit.sources.svg.mark import Clip, Mark, Outline, Paint, Pen, Picture
 from printkit.sources.svg.number import Measure, length, number
 from printkit.sources.svg.shape import SHAPES
@@ -19,7 +20,6 @@ from printkit.sources.svg.tree import Node
 from printkit.sources.svg.viewport import Box, placed, root_size
 
 _SHAPES = frozenset(SHAPES) | {"path"}
-_GROUPS = frozenset(["g", "a", "switch", "svg", "symbol", "use"])
 _FOREIGN = {
     "text": "is text, not line art; convert it to paths to keep it",
     "image": "is a picture made of pixels, not line art",
@@ -34,37 +34,39 @@ _UNSIZED = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
-    """An element on the stack with all that it inherits; `size` is what a `use` says about the viewport it shows."""
+class _Context:
+    """All that an element inherits."""
 
-    node: Node
     style: Style
     map: Affine
     measure: Measure
     clips: tuple[Clip, ...] = ()
     opacity: float = 1.0
     groups: tuple[str, ...] = ()
-    size: tuple[str, str] = ("", "")
-    used: bool = False
-    leaving: bool = False
+
+
+Size = tuple[str, str]
+"""The width and height that a `use` gives to the viewport it shows, as written."""
+
+_Step = tuple[Node, _Context, Size | None]
+"""An element to be walked, what it inherits, and a size if a `use` shows it."""
 
 
 def picture(document: Document) -> Picture:
     """Resolve a document into marks."""
     root = document.root
+    document.expect(expanded_size(root, document.target))
     size = root_size(root, Measure(_UNSIZED, _UNSIZED))
     width, height = size or (_UNSIZED, _UNSIZED)
     place = placed(root, (0.0, 0.0, width, height))
-    map_ = place.map if size else IDENTITY
     measure = Measure(place.width, place.height, 16.0, width, height)
     style = document.inherited(root, INITIAL, measure)
     measure = replace(measure, font_size=float(style["font-size"]), root_font_size=float(style["font-size"]))
-    own = document.own_map(root, measure)
+    own, declared = document.own_map(root, measure), document.declared(root)
     marks: list[Mark] = []
-    if own is not None and document.declared(root).get("display") != "none":
-        see_through = opacity(document.declared(root).get("opacity", ""))
-        start = _Frame(root, style, compose(map_, own), measure, opacity=see_through)
-        _Walk(document, marks).run(start)
+    if own is not None and declared.get("display") != "none":
+        map_ = compose(place.map if size else IDENTITY, own)
+        _Walk(document, marks).run(_Context(style, map_, measure, opacity=opacity(declared.get("opacity", ""))))
     return Picture(tuple(marks), (0.0, 0.0, width, height) if size else None)
 
 
@@ -76,132 +78,128 @@ class _Walk:
         self.marks = marks
         self.open: set[int] = set()
 
-    def run(self, start: _Frame) -> None:
-        """Walk from the root's children on; the root's own frame is already resolved."""
-        self.open.add(id(start.node))
-        stack = self._children(start)
+    def run(self, context: _Context) -> None:
+        """Walk from the root's children on; what the root passes on is already known."""
+        self.open.add(id(self.document.root))
+        stack: list[_Step | Node] = list(_children(self.document.root, context))
         while stack:
-            frame = stack.pop()
-            if frame.leaving:
-                self.open.discard(id(frame.node))
+            step = stack.pop()
+            if isinstance(step, Node):
+                self.open.discard(id(step))
                 continue
-            below = self._enter(frame)
+            below = self._enter(*step)
             if below:
-                self.open.add(id(frame.node))
-                stack.append(replace(frame, leaving=True))
+                self.open.add(id(step[0]))
+                stack.append(step[0])
                 stack.extend(below)
 
-    def _children(self, frame: _Frame) -> list[_Frame]:
-        """The frames of an element's children, the first one last, as a stack wants them."""
-        nodes = _chosen(frame.node) if frame.node.tag == "switch" else frame.node.children
-        return [replace(frame, node=node, size=("", ""), used=False) for node in reversed(nodes)]
-
-    def _enter(self, frame: _Frame) -> list[_Frame]:
+    def _enter(self, node: Node, context: _Context, size: Size | None) -> list[_Step]:
         """Deal with one element and return what is to be walked below it."""
-        node = frame.node
         if node.tag in _FOREIGN:
             self.document.notes.drop(node.label(), _FOREIGN[node.tag])
             return []
-        if node.tag not in _GROUPS | _SHAPES or (node.tag == "symbol" and not frame.used):
+        if node.tag not in WALKED or (node.tag == "symbol" and size is None) or not _conditions_hold(node):
             return []
         self.document.spend()
-        if not _conditions_hold(node):
-            return []
         if self.document.declared(node).get("display") == "none":
             self.document.notes.drop(node.label(), "is hidden (display: none)")
             return []
-        return self._inside(frame)
+        here = self._inside(node, context)
+        if here is None:
+            return []
+        if node.tag in _SHAPES:
+            self._paint(node, here)
+            return []
+        here = replace(here, groups=(*here.groups, *_names(node)))
+        return self._use(node, here) if node.tag == "use" else self._group(node, here, size)
 
-    def _inside(self, frame: _Frame) -> list[_Frame]:
-        node, declared = frame.node, self.document.declared(frame.node)
-        own = self.document.own_map(node, frame.measure)
-        see_through = frame.opacity * opacity(declared.get("opacity", ""))
+    def _inside(self, node: Node, context: _Context) -> _Context | None:
+        """What holds inside an element: its style, transform, clips and opacity on top of what it inherits."""
+        declared = self.document.declared(node)
+        own = self.document.own_map(node, context.measure)
+        see_through = context.opacity * opacity(declared["opacity"]) if "opacity" in declared else context.opacity
         if own is None or see_through <= 0:
             self.document.notes.drop(
                 node.label(), "is squeezed to nothing by its transform" if own is None else "is fully transparent"
             )
-            return []
-        style = self.document.inherited(node, frame.style, frame.measure)
-        measure = replace(frame.measure, font_size=float(style["font-size"]))
-        map_ = compose(frame.map, own)
-        clips = clips_for(declared.get("clip-path", ""), map_, measure, self.document, style)
-        here = replace(frame, style=style, map=map_, measure=measure, clips=frame.clips + clips, opacity=see_through)
+            return None
+        style = self.document.inherited(node, context.style, context.measure)
+        measure = context.measure
+        if style["font-size"] != context.style["font-size"]:
+            measure = replace(measure, font_size=float(style["font-size"]))
+        map_ = compose(context.map, own)
+        clips = clips_for(declared["clip-path"], map_, measure, self.document, style) if "clip-path" in declared else ()
         self._note_effects(node, declared)
-        if node.tag in _SHAPES:
-            self._paint(here)
-            return []
-        here = replace(here, groups=(*frame.groups, *_names(node)))
-        return self._use(here) if node.tag == "use" else self._group(here)
+        return _Context(style, map_, measure, context.clips + clips, see_through, context.groups)
 
-    def _group(self, frame: _Frame) -> list[_Frame]:
-        return self._children(self._viewport(frame) if frame.node.tag in {"svg", "symbol"} else frame)
+    def _group(self, node: Node, context: _Context, size: Size | None) -> list[_Step]:
+        return _children(node, self._viewport(node, context, size) if node.tag in {"svg", "symbol"} else context)
 
-    def _use(self, frame: _Frame) -> list[_Frame]:
-        node, document = frame.node, self.document
-        target = document.target(node)
+    def _use(self, node: Node, context: _Context) -> list[_Step]:
+        target, reason = self._shown(node)
         if target is None:
-            document.notes.drop(node.label(), "refers to nothing inside the file")
+            self.document.notes.drop(node.label(), reason)
             return []
-        if id(target) in self.open or target is node or _is_above(target, node):
-            document.notes.drop(node.label(), "refers to itself")
-            return []
-        if len(self.open) > document.limits.depth:
-            document.notes.drop(node.label(), "is a copy of a copy too many times over")
-            return []
-        map_ = compose(frame.map, document.use_offset(node, frame.measure))
-        return [replace(frame, node=target, map=map_, size=(node.get("width"), node.get("height")), used=True)]
+        map_ = compose(context.map, self.document.use_offset(node, context.measure))
+        return [(target, replace(context, map=map_), (node.get("width"), node.get("height")))]
 
-    def _viewport(self, frame: _Frame) -> _Frame:
+    def _shown(self, node: Node) -> tuple[Node | None, str]:
+        """What a `use` shows, or why it shows nothing."""
+        target = self.document.target(node)
+        if target is None:
+            return None, "refers to nothing inside the file"
+        if id(target) in self.open or target is node or _is_above(target, node):
+            return None, "refers to itself"
+        if len(self.open) > self.document.limits.depth:
+            return None, "is a copy of a copy too many times over"
+        return target, ""
+
+    def _viewport(self, node: Node, context: _Context, size: Size | None) -> _Context:
         """Lay a nested viewport out; it cuts unless it lets its content overflow."""
-        node, outer = frame.node, frame.measure
-        box = _frame_box(node, outer, frame.size if frame.used else ("", ""))
+        box = _frame_box(node, context.measure, size or ("", ""))
         place = placed(node, box)
         overflow = self.document.declared(node).get("overflow", "hidden")
-        cuts = overflow in {"hidden", "scroll"} and self._has_size(frame)
-        clips = (*frame.clips, frame_clip(box, frame.map)) if cuts else frame.clips
-        inner = replace(outer, width=place.width, height=place.height)
-        return replace(frame, map=compose(frame.map, place.map), measure=inner, clips=clips)
-
-    def _has_size(self, frame: _Frame) -> bool:
-        node = frame.node
-        return node.tag == "symbol" or any((node.get("width"), node.get("height"), *frame.size))
+        sized = node.tag == "symbol" or any((node.get("width"), node.get("height"), *(size or ())))
+        clips = (*context.clips, frame_clip(box, context.map)) if overflow in {"hidden", "scroll"} and sized else context.clips
+        inner = replace(context.measure, width=place.width, height=place.height)
+        return replace(context, map=compose(context.map, place.map), measure=inner, clips=clips)
 
     def _note_effects(self, node: Node, declared: dict[str, str]) -> None:
         for name, text in (("mask", "a mask on it was ignored"), ("filter", "a filter effect on it was ignored")):
             if declared.get(name, "none") != "none":
                 self.document.notes.warn(f"{node.label()}: {text}")
 
-    def _paint(self, frame: _Frame) -> None:
-        node, style, notes = frame.node, frame.style, self.document.notes
-        hidden = style.get("visibility", "visible") != "visible"
+    def _paint(self, node: Node, context: _Context) -> None:
+        notes = self.document.notes
+        hidden = context.style.get("visibility", "visible") != "visible"
+        boxed = any(clip.by_box for clip in context.clips)
         if hidden:
             notes.drop(node.label(), "is hidden (visibility)")
-        boxed = any(clip.by_box for clip in frame.clips)
-        if hidden and not boxed:
-            return
-        subpaths = self.document.subpaths(node, frame.measure)
+            if not boxed:
+                return
+        subpaths = self.document.subpaths(node, context.measure)
         if not subpaths:
             notes.drop(node.label(), "has no extent")
             return
-        fill = self._resolved(frame, "fill") if node.tag != "line" and not hidden else None
-        pen = self._pen(frame) if not hidden else None
-        if fill is None and pen is None and not hidden:
+        fill = self._resolved(context, "fill") if node.tag != "line" and not hidden else None
+        pen = self._pen(context) if not hidden else None
+        painted = bool(fill or pen)
+        if not painted and not hidden:
             notes.drop(node.label(), "is not painted (no fill, no stroke)")
-        if fill is None and pen is None and not boxed:
-            return
-        self._note_markers(node, style)
-        outline = Outline(tuple(subpaths), frame.map, style.get("fill-rule", "nonzero"), frame.clips)
-        self.marks.append(Mark(node.label(), node.get("id"), frame.groups, outline, fill, pen))
+        if painted or boxed:
+            self._note_markers(node, context.style)
+            outline = Outline(tuple(subpaths), context.map, context.style.get("fill-rule", "nonzero"), context.clips)
+            self.marks.append(Mark(node.label(), node.get("id"), context.groups, outline, fill, pen))
 
-    def _resolved(self, frame: _Frame, name: str) -> Paint | None:
-        style = frame.style
-        see_through = frame.opacity * opacity(style.get(f"{name}-opacity", ""))
+    def _resolved(self, context: _Context, name: str) -> Paint | None:
+        style = context.style
+        see_through = context.opacity * opacity(style.get(f"{name}-opacity", ""))
         return self.document.paints.resolve(style.get(name, "none") or "none", style["color"], see_through)
 
-    def _pen(self, frame: _Frame) -> Pen | None:
-        style = frame.style
-        width = stroke_width(style, frame.measure)
-        paint = self._resolved(frame, "stroke") if width > 0 else None
+    def _pen(self, context: _Context) -> Pen | None:
+        style = context.style
+        width = stroke_width(style, context.measure)
+        paint = self._resolved(context, "stroke") if width > 0 else None
         if paint is None:
             return None
         if style.get("stroke-dasharray", "none") not in {"none", ""}:
@@ -217,6 +215,12 @@ class _Walk:
                 return
 
 
+def _children(node: Node, context: _Context) -> list[_Step]:
+    """An element's children, the first one last, as a stack wants them."""
+    nodes = _chosen(node) if node.tag == "switch" else node.children
+    return [(child, context, None) for child in reversed(nodes)]
+
+
 def _names(node: Node) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys((node.get("inkscape:label"), node.get("id"))) if name)
 
@@ -230,7 +234,7 @@ def _is_above(node: Node, below: Node) -> bool:
 
 def _chosen(switch: Node) -> list[Node]:
     """The first child of a `switch` whose conditions hold."""
-    able = (child for child in switch.children if child.tag in _GROUPS | _SHAPES or child.tag in _FOREIGN)
+    able = (child for child in switch.children if child.tag in WALKED or child.tag in _FOREIGN)
     return next(([child] for child in able if _conditions_hold(child)), [])
 
 

@@ -1,0 +1,279 @@
+"""The centre lines of thin areas.
+
+The boundary is sampled and triangulated; the chords between facing sides of a stroke have its centre line through their middles and
+its width as their length (the chordal axis). A chord that cuts off hardly more boundary than its own length faces nothing: it lies
+in a corner, a bump or a blunt end, and is left out, which keeps the axis free of twigs. A triangle with three chords is a fork.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import Polygon
+
+from printkit.geometry.flatten import Points
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Link = tuple[int, int]
+
+_MOST_SAMPLES = 16_000
+_CUT_OFF = 2.0
+"""A chord must cut off this many times its own length of boundary: tips sharper than 60 degrees keep their axis to the end."""
+_SHORT_TWIG = 3.0
+_STUB = 1.2
+_BEND = -0.5
+"""The cosine of the widest angle between two strokes that still meet in a point."""
+
+
+@dataclass(slots=True, eq=False)
+class Branch:
+    """A piece of axis between two nodes, with the width of the area at each of its points."""
+
+    start: int
+    end: int
+    points: Points
+    widths: Floats
+
+    @property
+    def length(self) -> float:
+        """How long it is."""
+        return float(np.hypot(*np.diff(self.points, axis=0).T).sum())
+
+    def turned(self) -> Branch:
+        """The same branch from its other end."""
+        return Branch(self.end, self.start, self.points[::-1], self.widths[::-1])
+
+
+@dataclass(slots=True)
+class Axis:
+    """The axis of one area: branches between the nodes where it forks or ends."""
+
+    branches: list[Branch] = field(default_factory=list)
+
+    def degree(self) -> dict[int, int]:
+        """How many branch ends meet at each node."""
+        count: dict[int, int] = defaultdict(int)
+        for branch in self.branches:
+            count[branch.start] += 1
+            count[branch.end] += 1
+        return count
+
+
+def axis_of(area: Polygon, step: float) -> Axis:
+    """Return the axis of an area whose boundary is sampled every `step`, and more coarsely if that would be too much."""
+    axis = _traced(*_linked(_Mesh(area, max(step, area.length / _MOST_SAMPLES))))
+    _trim_twigs(axis)
+    _join(axis)
+    _gather_forks(axis)
+    _join(axis)
+    return axis
+
+
+class _Mesh:
+    """Triangles between the samples of a boundary, and where each sample lies along it."""
+
+    def __init__(self, area: Polygon, step: float) -> None:
+        dense = shapely.segmentize(area, step)
+        triangles = np.asarray(shapely.get_parts(shapely.delaunay_triangles(dense)))
+        corners = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]
+        middle = corners.mean(axis=1)
+        shapely.prepare(area)
+        corners = corners[shapely.contains_xy(area, middle[:, 0], middle[:, 1])]
+        self.sites, index = np.unique(corners.reshape(-1, 2), axis=0, return_inverse=True)
+        self.triangles: Integers = index.reshape(-1, 3)
+        self.ring, self.along, self.round = self._places(dense)
+
+    def _places(self, dense: Polygon) -> tuple[Integers, Floats, Floats]:
+        """For every site its ring, how far along it lies, and how long the ring is."""
+        known = {(x, y): number for number, (x, y) in enumerate(self.sites.tolist())}
+        ring, along, around = np.full(len(self.sites), -1), np.zeros(len(self.sites)), np.zeros(len(self.sites))
+        for number, loop in enumerate((dense.exterior, *dense.interiors)):
+            points = np.asarray(loop.coords)
+            places = np.concatenate([[0.0], np.hypot(*np.diff(points, axis=0).T).cumsum()])
+            own = np.array([known.get((x, y), -1) for x, y in points[:-1].tolist()])
+            kept = own >= 0
+            ring[own[kept]], along[own[kept]], around[own[kept]] = number, places[:-1][kept], places[-1]
+        return ring, along, around
+
+    def chords(self) -> tuple[Integers, Floats]:
+        """The pairs of sites that face each other across the area, and how far apart they are."""
+        edges = np.sort(self.triangles[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2), axis=1)
+        pairs, times = np.unique(edges, axis=0, return_counts=True)
+        pairs = pairs[times == 2]
+        a, b = pairs.T
+        length = np.hypot(*(self.sites[a] - self.sites[b]).T)
+        gap = np.abs(self.along[a] - self.along[b])
+        cut_off = np.where(self.ring[a] == self.ring[b], np.minimum(gap, self.round[a] - gap), np.inf)
+        facing = cut_off >= _CUT_OFF * length
+        return pairs[facing], length[facing]
+
+
+def _linked(mesh: _Mesh) -> tuple[Points, list[list[int]], Floats]:
+    """Link the middles of chords through the triangles between them; a fork gets a point of its own."""
+    pairs, widths = mesh.chords()
+    number: dict[Link, int] = {(a, b): place for place, (a, b) in enumerate(pairs.tolist())}
+    points = (mesh.sites[pairs[:, 0]] + mesh.sites[pairs[:, 1]]) / 2
+    forks: list[Points] = []
+    fork_widths: list[float] = []
+    links: list[Link] = []
+    for triangle in mesh.triangles.tolist():
+        own = [number[edge] for edge in _edges(triangle) if edge in number]
+        if len(own) == 2:
+            links.append((own[0], own[1]))
+        elif len(own) == 3:
+            links += [(place, len(points) + len(forks)) for place in own]
+            forks.append(mesh.sites[triangle].mean(axis=0))
+            fork_widths.append(float(np.median(widths[own])))
+    neighbours: list[list[int]] = [[] for _ in range(len(points) + len(forks))]
+    for a, b in links:
+        neighbours[a].append(b)
+        neighbours[b].append(a)
+    return np.concatenate([points, np.array(forks).reshape(-1, 2)]), neighbours, np.concatenate([widths, fork_widths])
+
+
+def _edges(triangle: list[int]) -> Iterator[Link]:
+    a, b, c = triangle
+    for one, other in ((a, b), (b, c), (c, a)):
+        yield (one, other) if one < other else (other, one)
+
+
+def _traced(points: Points, neighbours: list[list[int]], widths: Floats) -> Axis:
+    """Follow the links from node to node; a ring without nodes is cut anywhere."""
+    axis = Axis()
+    seen: set[Link] = set()
+    hubs = [place for place, near in enumerate(neighbours) if len(near) not in {0, 2}]
+    rings = [place for place, near in enumerate(neighbours) if len(near) == 2]
+    for hub in (*hubs, *rings):
+        for first in neighbours[hub]:
+            if (hub, first) not in seen:
+                way = _way(hub, first, neighbours, seen)
+                axis.branches.append(Branch(way[0], way[-1], points[way], widths[way]))
+    return axis
+
+
+def _way(hub: int, first: int, neighbours: list[list[int]], seen: set[Link]) -> list[int]:
+    """Walk from a node until the next one, and mark the way so that it is not walked back."""
+    way = [hub, first]
+    while len(neighbours[way[-1]]) == 2 and way[-1] != hub:
+        one, other = neighbours[way[-1]]
+        way.append(other if one == way[-2] else one)
+    for a, b in pairwise(way):
+        seen.add((a, b))
+        seen.add((b, a))
+    return way
+
+
+def _trim_twigs(axis: Axis) -> None:
+    """Deal with short loose branches at forks: the tip of a bend is where its two strokes should meet; any other is a stub."""
+    degree = axis.degree()
+    for twig in [branch for branch in axis.branches if (degree[branch.start] == 1) != (degree[branch.end] == 1)]:
+        out = twig if degree[twig.end] == 1 else twig.turned()
+        limbs = [branch for branch in axis.branches if branch is not twig and out.start in {branch.start, branch.end}]
+        if len(limbs) != 2 or limbs[0].start == limbs[0].end or _is_branch(out):
+            continue
+        axis.branches = [branch for branch in axis.branches if branch is not twig]
+        if _bends(limbs, out):
+            _meet_at(_apex(out, limbs), out, limbs)
+
+
+def _is_branch(twig: Branch) -> bool:
+    """Tell a stroke of its own from the mere tip of a bend: it is long, or does not taper."""
+    if twig.length > _SHORT_TWIG * twig.widths[0]:
+        return True
+    return bool(twig.length > _STUB * twig.widths[0] and twig.widths[len(twig.widths) * 2 // 3] > 0.6 * twig.widths[0])
+
+
+def _bends(limbs: list[Branch], twig: Branch) -> bool:
+    """Tell whether two strokes make a bend whose outside the twig points to."""
+    away = [_heading(limb, twig.start) for limb in limbs]
+    tip = twig.points[-1] - twig.points[0]
+    return bool(away[0] @ away[1] > _BEND and (away[0] + away[1]) @ tip < 0)
+
+
+def _heading(limb: Branch, node: int) -> Points:
+    """Where a stroke goes from a node, judged over a few widths."""
+    points = limb.points if limb.start == node else limb.points[::-1]
+    far = np.hypot(*(points - points[0]).T)
+    step = points[min(len(points) - 1, int(np.argmax(far > 3 * limb.widths.max())) or len(points) - 1)] - points[0]
+    heading: Points = step / max(float(np.hypot(*step)), 1e-12)
+    return heading
+
+
+def _apex(twig: Branch, limbs: list[Branch]) -> Points:
+    """How far out two strokes should meet: where the tip is half as wide as they are."""
+    wide = twig.widths > 0.5 * max(_width_near(limb, twig.start) for limb in limbs)
+    apex: Points = twig.points[-1] if wide.all() else twig.points[max(1, int(np.argmin(wide))) - 1]
+    return apex
+
+
+def _meet_at(apex: Points, twig: Branch, limbs: list[Branch]) -> None:
+    """Lead two strokes to a common point; what they had closer to the fork than that goes."""
+    reach = float(np.hypot(*(apex - twig.points[0])))
+    for limb in limbs:
+        at_start = limb.start == twig.start
+        points, widths = (limb.points, limb.widths) if at_start else (limb.points[::-1], limb.widths[::-1])
+        keep = np.hypot(*(points - points[0]).T) > reach
+        keep[-1] = True
+        points, widths = np.concatenate([apex[None, :], points[keep]]), np.concatenate([widths[:1], widths[keep]])
+        limb.points, limb.widths = (points, widths) if at_start else (points[::-1], widths[::-1])
+
+
+def _width_near(branch: Branch, node: int) -> float:
+    """How wide a stroke is a little way from a node, where the node itself no longer widens it."""
+    widths = branch.widths if branch.start == node else branch.widths[::-1]
+    points = branch.points if branch.start == node else branch.points[::-1]
+    along = np.concatenate([[0.0], np.hypot(*np.diff(points, axis=0).T).cumsum()])
+    return float(np.median(widths[(along <= 3 * widths[0])]))
+
+
+def _gather_forks(axis: Axis) -> None:
+    """Where strokes cross, two forks lie within one width of each other; make them one."""
+    for branch in sorted(axis.branches, key=lambda branch: branch.length):
+        degree = axis.degree()
+        if (
+            branch.start != branch.end
+            and min(degree[branch.start], degree[branch.end]) > 2
+            and branch.length < 0.7 * branch.widths.max()
+        ):
+            _contract(axis, branch)
+
+
+def _contract(axis: Axis, link: Branch) -> None:
+    x, y = link.points[[0, -1]].mean(axis=0)
+    axis.branches = [branch for branch in axis.branches if branch is not link]
+    for branch in axis.branches:
+        if branch.start in {link.start, link.end}:
+            branch.start = link.start
+            branch.points = np.concatenate([[[x, y]], branch.points[1:]])
+        if branch.end in {link.start, link.end}:
+            branch.end = link.start
+            branch.points = np.concatenate([branch.points[:-1], [[x, y]]])
+
+
+def _join(axis: Axis) -> None:
+    """Join branches where only two are left at a node."""
+    at: dict[int, list[Branch]] = defaultdict(list)
+    for branch in axis.branches:
+        at[branch.start].append(branch)
+        at[branch.end].append(branch)
+    for node in list(at):
+        pair = at[node]
+        if len(pair) != 2 or pair[0] is pair[1]:
+            continue
+        one = pair[0] if pair[0].end == node else pair[0].turned()
+        other = pair[1] if pair[1].start == node else pair[1].turned()
+        merged = Branch(
+            one.start, other.end, np.concatenate([one.points, other.points[1:]]), np.concatenate([one.widths, other.widths[1:]])
+        )
+        axis.branches = [branch for branch in axis.branches if branch is not pair[0] and branch is not pair[1]]
+        axis.branches.append(merged)
+        for end in {merged.start, merged.end}:
+            at[end] = [merged if branch in pair else branch for branch in at[end]]
+        at[node] = []

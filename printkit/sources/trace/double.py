@@ -1,0 +1,88 @@
+"""Double lines: where two run so close together that they cannot be told apart, one is enough."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from shapely import LineString, MultiLineString, STRtree
+from shapely import Point as Dot
+
+from printkit.geometry.network import Chain, between, joined, noded, nodes, overshot
+from printkit.sources.trace.sheet import GRID
+
+_STRETCH = 4.0
+"""Lines that cross are close for a moment; a double is close for this many times the gap."""
+_TIED = 0.3
+"""Two sides of one corner lie close together near it without being a double; they must be closer to count as one."""
+_CORNER = 0.6
+"""The cosine of the least turn that makes a corner."""
+
+
+def without_doubles(chains: Sequence[Chain], gap: float) -> list[Chain]:
+    """Where a line runs along a longer one too close to be told apart, that stretch of it goes, and its ends join the other."""
+    if gap <= 0 or not chains:
+        return list(chains)
+    sides = [LineString(side) for chain in chains for side in _sides(chain)]
+    left: list[list[LineString]] = [[side] for side in sides]
+    tree = STRtree(sides)
+    loose = {point for point, here in nodes(chains).items() if len(here) == 1}
+    settled: set[int] = set()
+    links: list[LineString] = []
+    for number in sorted(range(len(sides)), key=lambda n: (-sides[n].length, sides[n].coords[0])):
+        line, ends = sides[number], {sides[number].coords[0], sides[number].coords[-1]}
+        near = [n for n in np.sort(tree.query(line, predicate="dwithin", distance=gap)).tolist() if n in settled]
+        tied = [part for n in near if ends & {sides[n].coords[0], sides[n].coords[-1]} for part in left[n]]
+        free = [part for n in near if not ends & {sides[n].coords[0], sides[n].coords[-1]} for part in left[n]]
+        for others, limit in ((free, gap), (tied, gap * _TIED)):
+            if others and loose & ends and _lies_close(line, others, limit):
+                left[number] = []
+            elif others and left[number] == [line] and _runs_close(line, others, limit):
+                left[number], fresh = _apart(line, MultiLineString(others), limit)
+                links += fresh
+        settled.add(number)
+    return joined(noded([np.asarray(part.coords) for part in (*(part for parts in left for part in parts), *links)], GRID))
+
+
+def _sides(chain: Chain) -> list[Chain]:
+    """A chain cut at its corners, so that its sides can be compared with each other; a loop is cut at its farthest point too."""
+    points = np.asarray(chain)
+    steps = np.diff(points, axis=0)
+    steps /= np.maximum(np.hypot(*steps.T), 1e-12)[:, None]
+    cuts = {int(n) + 1 for n in np.flatnonzero((steps[:-1] * steps[1:]).sum(axis=1) < _CORNER)}
+    if chain[0] == chain[-1]:
+        cuts.add(int(np.argmax(np.hypot(*(points - points[0]).T))))
+    places = [0, *sorted(cuts - {0, len(chain) - 1}), len(chain) - 1]
+    return [chain[a : b + 1] for a, b in pairwise(places)]
+
+
+def _runs_close(line: LineString, others: Sequence[LineString], gap: float) -> bool:
+    """Look at samples along a line for a stretch that is close to the others."""
+    places = np.linspace(0, line.length, max(3, int(line.length / gap) + 1))
+    dots = shapely.line_interpolate_point(line, places)
+    close = np.minimum.reduce([shapely.distance(dots, other) for other in others]) < gap
+    runs = np.diff(np.flatnonzero(np.diff(np.concatenate([[False], close, [False]]).astype(int))))[::2]
+    return bool(len(runs) and runs.max() * line.length / len(places) > _STRETCH * gap)
+
+
+def _lies_close(line: LineString, others: Sequence[LineString], gap: float) -> bool:
+    """Tell whether all of a line is close to the others."""
+    return bool(shapely.buffer(MultiLineString(list(others)), gap, quad_segs=4).contains(line))
+
+
+def _apart(line: LineString, others: MultiLineString, gap: float) -> tuple[list[LineString], list[LineString]]:
+    """What is left of a line without the long stretches that run close to the others, and links from the cuts to the others."""
+    close = shapely.intersection(line, shapely.buffer(others, gap, quad_segs=4))
+    merged = shapely.line_merge(close) if close.geom_type == "MultiLineString" else close
+    lost = [part for part in shapely.get_parts(merged) if part.geom_type == "LineString" and part.length > _STRETCH * gap]
+    places = sorted(sorted((line.project(Dot(part.coords[0])), line.project(Dot(part.coords[-1])))) for part in lost)
+    marks = [0.0, *(place for pair in places for place in pair), line.length]
+    left = [between(line, a, b) for a, b in zip(marks[::2], marks[1::2], strict=True) if b - a > GRID]
+    cuts = [Dot(part.coords[end]) for part in left for end in (0, -1)]
+    ends = {line.coords[0], line.coords[-1]}
+    links = [shapely.get_coordinates(shapely.shortest_line(cut, others)).tolist() for cut in cuts if cut.coords[0] not in ends]
+    return left, [
+        LineString([start, overshot((start[0], start[1]), (end[0], end[1]), 3 * GRID)]) for start, end in links if start != end
+    ]

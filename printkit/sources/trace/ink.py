@@ -1,0 +1,309 @@
+"""Strokes that were drawn as thin filled areas, reduced to the lines that a person sees.
+
+Traced pens and "expanded" strokes come as areas with two edges a pen's width apart. Here the areas of one visible colour are
+looked at: those whose boundary mostly faces itself across a small distance may be strokes. They are taken for strokes if their ink
+makes up much of the picture, if many of them have one and the same width, or if they are too thin to show as two lines. Their thin
+parts become centre lines; what is too thick for a pen (a nose, a pupil) keeps its outline, and the centre lines run up to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import LineString, MultiLineString, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from printkit.geometry.axis import Axis, Branch, axis_of
+from printkit.geometry.flatten import Points
+from printkit.geometry.region import NOWHERE, Area, areas_only
+from printkit.sources.option import Options
+from printkit.sources.svg.colour import Colour
+from printkit.sources.trace.seen import Looks, Pieces, Seen, distance, looks
+from printkit.sources.trace.sheet import GRID, Layer
+
+Floats = NDArray[np.float64]
+
+_WIDEST_BRUSH = 0.03
+"""A stroke of uneven width is at most this share of the drawing's size wide."""
+_WIDEST_PEN = 0.1
+"""A stroke of even width may be wider."""
+_EVEN = 0.16
+_LONG = 6.0
+_THIN_SHARE = 0.55
+_THICK = 2.2
+_BLOB = 2.4
+_MUCH = 0.4
+_SOME = 0.2
+_SAME_INK = 0.06
+_SAME_PEN = 0.1
+_MANY = 4
+_STEP = 0.3
+_VERY_LONG = 40.0
+_GAP = 0.022
+_NARROW = 0.014
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A thin area reduced: its centre lines, the outlines of its thick parts, and how wide the ink is at its loose ends.
+
+    A gap is an area of paper; unlike the others it ends anywhere, not only where lines meet.
+    """
+
+    area: Polygon
+    lines: tuple[LineString, ...]
+    outlines: tuple[LineString, ...]
+    ends: tuple[tuple[float, float, float], ...]
+    is_gap: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Candidate:
+    """An area of one visible colour that may be a stroke."""
+
+    area: Polygon
+    colour: Floats
+    plain: bool
+    axis: Axis
+    width: float
+    spread: float
+    longest: float
+
+
+def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, options: Options) -> list[Stroke]:
+    """Find the areas that are strokes, and reduce them."""
+    if options.centre_lines == "never" or not len(seen.pieces):
+        return []
+    size = max(options.box)
+    regions = _regions(seen.pieces, layers, paper, visible)
+    found = [item for region in regions if not region.blank for item in _candidates(region.area, region, size)]
+    if options.centre_lines == "auto":
+        total = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
+        kept = {id(item) for item in (*_inks(found, total), *_pens(found, total, size), *_hairlines(found, options.smallest))}
+        found = [item for item in found if id(item) in kept]
+    gaps = [] if found else _gap_strokes(seen, regions, visible, options)
+    return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Region:
+    """An area of one visible colour; `plain` unless a gradient varies it, `blank` if it looks like the paper."""
+
+    area: Polygon
+    colour: Floats
+    plain: bool
+    blank: bool
+
+
+def _regions(pieces: Pieces, layers: Sequence[Layer], paper: Colour, visible: float) -> list[_Region]:
+    """Put the faces between all pieces together to areas of one colour."""
+    faces = np.asarray(shapely.get_parts(shapely.polygonize(pieces)), dtype=object)
+    if not len(faces):
+        return []
+    look = looks(shapely.get_coordinates(shapely.point_on_surface(faces)), layers, paper)
+    regions = []
+    for members in _alike(look, visible):
+        first = members[0]
+        is_blank = not look.varied[first] and float(distance(look.colour[first], np.array(paper[:3]))) < visible
+        merged = shapely.coverage_union_all(faces[members])
+        regions += [_Region(part, look.colour[first], not look.varied[first], is_blank) for part in shapely.get_parts(merged)]
+    return regions
+
+
+_PAPER = _Region(Polygon(), np.zeros(3), plain=True, blank=True)
+
+
+def _alike(look: Looks, visible: float) -> list[NDArray[np.int64]]:
+    """Group points that look the same, by key and, where colours do not vary, by colour."""
+    keys, first, group = np.unique(look.key, return_index=True, return_inverse=True)
+    number = np.arange(len(keys))
+    for n in range(1, len(keys)):
+        if not look.varied[first[n]]:
+            earlier = [m for m in range(n) if number[m] == m and not look.varied[first[m]]]
+            near = [m for m in earlier if float(distance(look.colour[first[m]], look.colour[first[n]])) < visible]
+            number[n] = near[0] if near else n
+    joint = number[group]
+    return [np.flatnonzero(joint == n) for n in np.unique(joint)]
+
+
+def _gap_strokes(seen: Seen, regions: Sequence[_Region], visible: float, options: Options) -> list[_Candidate]:
+    """Gaps that are meant as lines, as in a stencil: in a picture of fills alone, and if there is much of them."""
+    size = max(options.box)
+    edges = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
+    pens = float(shapely.length(seen.pieces[(seen.shown > visible) & (seen.edge <= visible)]).sum())
+    if pens > _SOME * edges:
+        return []
+    found = [item for part in _gaps(regions, size) for item in _candidates(part, _PAPER, size) if item.width < _NARROW * size]
+    enough = options.centre_lines == "always" or sum(item.area.length for item in found) > _SOME * edges
+    return found if enough else []
+
+
+def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
+    """The narrow gaps that paper leaves between areas or cuts into them."""
+    inked = [region.area for region in regions if not region.blank]
+    if not inked:
+        return []
+    solid = shapely.union_all(inked, grid_size=GRID)
+    radius = _GAP * size / 2
+    left, top, right, bottom = solid.bounds
+    paper = shapely.difference(shapely.box(left - size, top - size, right + size, bottom + size), solid, grid_size=GRID)
+    wide = shapely.buffer(shapely.buffer(paper, -radius), 1.05 * radius)
+    parts = shapely.get_parts(shapely.difference(paper, wide, grid_size=GRID))
+    return [part for part in parts if part.geom_type == "Polygon" and part.distance(solid) < radius]
+
+
+def _candidates(area: Polygon, region: _Region, size: float) -> Iterator[_Candidate]:
+    """An area as a stroke, if it can be one at all."""
+    mean = 2 * area.area / area.length
+    if not 4 * GRID < mean < _WIDEST_PEN * size or area.length / 2 < _LONG * mean:
+        return
+    axis = axis_of(area, max(0.15, mean / 4))
+    widths, lengths = _profile(axis)
+    if lengths.sum() <= 0:
+        return
+    width = _median(widths, lengths)
+    spread = _median(np.abs(widths - width), lengths) / width
+    longest = lengths.sum() / width
+    if longest < _LONG or width > (_WIDEST_PEN if spread < _EVEN else _WIDEST_BRUSH) * size:
+        return
+    candidate = _Candidate(area, region.colour, region.plain, axis, width, spread, longest)
+    if _mostly_thin(candidate, size):
+        yield candidate
+
+
+def _mostly_thin(candidate: _Candidate, size: float) -> bool:
+    thick = _thick_part(candidate, size)
+    return bool(shapely.length(shapely.intersection(candidate.area.boundary, thick)) < (1 - _THIN_SHARE) * candidate.area.length)
+
+
+def _inks(found: Sequence[_Candidate], total: float) -> Iterator[_Candidate]:
+    """Strokes of a colour that makes up much of the picture."""
+    inks: list[list[_Candidate]] = []
+    for item in found:
+        if item.plain:
+            same = next((ink for ink in inks if float(distance(ink[0].colour, item.colour)) < _SAME_INK), None)
+            if same is None:
+                inks.append([item])
+            else:
+                same.append(item)
+    for ink in inks:
+        if sum(item.area.length for item in ink) > _MUCH * total:
+            yield from ink
+
+
+def _pens(found: Sequence[_Candidate], total: float, size: float) -> Iterator[_Candidate]:
+    """Strokes of one even width, if there are many of them, or if one is very long: nothing but a pen draws like that."""
+    even = [item for item in found if item.plain and item.spread < _EVEN]
+    for item in even:
+        alike = [other for other in even if abs(other.width - item.width) < _SAME_PEN * item.width]
+        many = len(alike) >= _MANY and sum(other.area.length for other in alike) > _SOME * total
+        if many or (item.spread < _EVEN / 3 and item.longest > (_VERY_LONG / 2 if item.width < _NARROW * size else _VERY_LONG)):
+            yield item
+
+
+def _hairlines(found: Sequence[_Candidate], smallest: float) -> Iterator[_Candidate]:
+    """Areas whose two edges lie too close together to be drawn both."""
+    for item in found:
+        if 0.25 * smallest < item.width < smallest and not _core(item.area, smallest):
+            yield item
+
+
+def _core(area: Polygon, width: float) -> bool:
+    return not shapely.buffer(area, -0.7 * width).is_empty
+
+
+def _reduced(candidate: _Candidate, size: float) -> Stroke:
+    thick = _thick_part(candidate, size)
+    degree = candidate.axis.degree()
+    lines: list[LineString] = []
+    ends: list[tuple[float, float, float]] = []
+    for branch in candidate.axis.branches:
+        points = _led_on(branch, degree, candidate.area)
+        lines.append(LineString(smooth(points)))
+        for at, node in ((0, branch.start), (-1, branch.end)):
+            if degree[node] == 1:
+                ends.append((float(points[at][0]), float(points[at][1]), float(branch.widths[at])))
+    cut = shapely.difference(MultiLineString(lines), thick, grid_size=GRID)
+    return Stroke(candidate.area, tuple(_line_parts(cut)), tuple(_line_parts(thick.boundary)), tuple(ends))
+
+
+def _led_on(branch: Branch, degree: dict[int, int], area: Polygon) -> Points:
+    """Lead the loose ends of an axis on towards the end of the ink, because a blunt end stops the axis half a width early."""
+    points = branch.points
+    if degree[branch.end] == 1 and branch.start != branch.end:
+        points = np.concatenate([points, _ahead(points, float(branch.widths[-1]), area)])
+    if degree[branch.start] == 1 and branch.start != branch.end:
+        points = np.concatenate([points[::-1], _ahead(points[::-1], float(branch.widths[0]), area)])[::-1]
+    return points
+
+
+def _ahead(points: Points, width: float, area: Polygon) -> Points:
+    """One more point straight ahead, as far as the ink reaches but not much more than half the width."""
+    back = np.hypot(*(points - points[-1]).T)
+    far = points[np.flatnonzero(back >= min(width, back.max()))[-1]]
+    step = points[-1] - far
+    length = float(np.hypot(*step))
+    if length <= 0:
+        return np.empty((0, 2))
+    ray = LineString([points[-1], points[-1] + step / length * 0.75 * width])
+    inside = shapely.intersection(ray, area)
+    first = shapely.get_parts(inside)[0] if not inside.is_empty else inside
+    reach = 0.85 * first.length if first.geom_type == "LineString" else 0.0
+    return (points[-1] + step / length * reach)[None, :] if reach > GRID else np.empty((0, 2))
+
+
+def smooth(points: Points) -> Points:
+    """Even out the ripple that sampling leaves on an axis; the ends stay."""
+    line = LineString(points)
+    count = max(2, int(np.ceil(line.length / _STEP)) + 1)
+    even = shapely.get_coordinates(shapely.line_interpolate_point(line, np.linspace(0, line.length, count)))
+    even[0], even[-1] = points[0], points[-1]
+    closed = bool((points[0] == points[-1]).all()) and count > 4
+    for _ in range(3):
+        middle = (even[:-2] + 2 * even[1:-1] + even[2:]) / 4
+        end = ((even[-2] + 2 * even[0] + even[1]) / 4)[None, :] if closed else None
+        even = np.concatenate([even[:1] if end is None else end, middle, even[-1:] if end is None else end])
+    return even
+
+
+def _profile(axis: Axis) -> tuple[Floats, Floats]:
+    """Widths along an axis and the lengths over which they hold."""
+    steps = [np.hypot(*np.diff(branch.points, axis=0).T) for branch in axis.branches]
+    middles = [(branch.widths[1:] + branch.widths[:-1]) / 2 for branch in axis.branches]
+    return (np.concatenate(middles), np.concatenate(steps)) if steps else (np.zeros(1), np.zeros(1))
+
+
+def _median(values: Floats, weights: Floats) -> float:
+    """The value below which half of the weight lies."""
+    order = np.argsort(values, kind="stable")
+    total = weights[order].cumsum()
+    return float(values[order][np.searchsorted(total, total[-1] / 2)])
+
+
+def _thick_part(candidate: _Candidate, size: float) -> Area:
+    """What is wider than a pen, with its corners: opened by half the width, then grown back to the boundary."""
+    radius = max(_THICK * candidate.width, _WIDEST_BRUSH * size) / 2
+    cores = shapely.get_parts(shapely.buffer(candidate.area, -radius))
+    grown = [shapely.buffer(core, 1.4 * radius) for core in cores if _is_blob(core, radius)]
+    if not grown:
+        return NOWHERE
+    return areas_only(shapely.intersection(shapely.union_all(grown), candidate.area, grid_size=GRID))
+
+
+def _is_blob(core: Polygon, radius: float) -> bool:
+    """A long core is a broad stretch of a brush, a tiny one the swelling where strokes meet; neither is a blob."""
+    if core.area < 0.05 * radius**2:
+        return False
+    across = 2 * (radius + shapely.maximum_inscribed_circle(core, 0.1 * radius).length)
+    return bool(shapely.buffer(core, radius).area < _BLOB * across**2)
+
+
+def _line_parts(shape: BaseGeometry) -> list[LineString]:
+    merged = shapely.line_merge(shape) if shape.geom_type == "MultiLineString" else shape
+    return [
+        LineString(part) for part in shapely.get_parts(merged) if part.geom_type in {"LineString", "LinearRing"} and part.length > 0
+    ]

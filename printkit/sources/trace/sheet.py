@@ -1,0 +1,227 @@
+"""A picture laid on paper: marks as areas and centre lines in millimetres, cut to what their clips and the page let through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely import MultiLineString
+from shapely import Point as Dot
+from shapely.geometry.base import BaseGeometry
+
+from printkit.errors import Fault, InputError
+from printkit.geometry.affine import Affine, apply, compose, rotation, scaling, translation
+from printkit.geometry.crossing import crossings
+from printkit.geometry.flatten import Points, stretch
+from printkit.geometry.region import NOWHERE, Area, area_of, areas_only
+from printkit.sources.limits import Limits
+from printkit.sources.option import Options
+from printkit.sources.report import Notebook
+from printkit.sources.svg.mark import Clip, Mark, Paint, Picture
+from printkit.sources.trace.flat import Chain, Precision, bounds, chains, clip_area, lines, own_box
+
+GRID = 0.005
+"""Overlays round to this many millimetres, far below what prints."""
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+_ROUGH = 0.002
+
+
+_NO_LINES = MultiLineString()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Layer:
+    """One mark on paper: what it fills and what its pen follows."""
+
+    label: str
+    area: Area = NOWHERE
+    fill: Paint | None = None
+    centre: MultiLineString = _NO_LINES
+    pen: Paint | None = None
+    pen_width: float = 0.0
+    round_ends: bool = False
+
+    def drawn(self) -> list[BaseGeometry]:
+        """All lines that it consists of: the rings of what it fills, and what its pen follows."""
+        return [*shapely.get_parts(self.area.boundary), *self.centre.geoms]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The part of a picture that is fitted onto the paper: its box after turning, in the picture's own units."""
+
+    box: Bounds
+    turn: Affine
+    cut_to_page: bool
+
+    def map(self, options: Options) -> Affine:
+        """The map from the picture onto the paper."""
+        left, top, right, bottom = self.box
+        scale = fitting_scale(right - left, bottom - top, options.box)
+        return compose(compose(scaling(scale), translation(-left, -top)), self.turn)
+
+
+def fitting_scale(width: float, height: float, box: tuple[float, float]) -> float:
+    """The scale that fits a width and a height into a box; a line without width counts by its height."""
+    scales = [side / extent for side, extent in zip(box, (width, height), strict=True) if extent > 0]
+    if not scales:
+        raise InputError(Fault("the picture has no extent", "it should have at least one line"))
+    return min(scales)
+
+
+def usable(picture: Picture, limits: Limits, notes: Notebook) -> Picture:
+    """Leave out marks whose coordinates cannot be drawn."""
+    marks = []
+    for mark in picture.marks:
+        with np.errstate(all="ignore"):
+            flat = chains(mark.outline, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), np.inf)
+            good = all(np.isfinite(chain.points).all() and np.abs(chain.points).max() <= limits.coordinate for chain in flat)
+        if good:
+            marks.append(mark)
+        else:
+            notes.drop(mark.label, "has coordinates too large to draw")
+    return Picture(tuple(marks), picture.page)
+
+
+def first_view(picture: Picture, options: Options, notes: Notebook) -> View:
+    """The box around all that is painted, as far as the page shows it."""
+    turn = rotation(options.rotate_deg)
+    boxes = [box for mark in picture.marks if mark.fill or mark.pen for box in [rough_box(mark, turn)] if box]
+    page = _turned(picture.page, turn) if picture.page else None
+    on_page = [common for box in boxes for common in [_common(box, page)] if common] if page else boxes
+    if not boxes:
+        raise InputError(Fault("there is nothing to draw in the picture", "it should have lines or filled shapes"))
+    if not on_page:
+        notes.warn("everything lies off the picture's page, so the page was ignored")
+    shown = np.array(on_page or boxes)
+    left, top = shown[:, :2].min(axis=0)
+    right, bottom = shown[:, 2:].max(axis=0)
+    return View((float(left), float(top), float(right), float(bottom)), turn, bool(page and on_page))
+
+
+def lay(picture: Picture, view: View, options: Options, limits: Limits, notes: Notebook) -> list[Layer]:
+    """Lay all painted marks on paper, back to front."""
+    layout = _Layout(picture, view, options, limits, notes)
+    found = [layer for mark in picture.marks if mark.fill or mark.pen for layer in layout.layers(mark)]
+    if tangled([shapely.get_coordinates(line) for layer in found for line in layer.drawn()], limits):
+        raise InputError(Fault("the lines of the picture cross too often to make a drawing", "leave out textures and hatchings"))
+    return found
+
+
+class _Layout:
+    """The map onto the paper with what has been worked out for it."""
+
+    def __init__(self, picture: Picture, view: View, options: Options, limits: Limits, notes: Notebook) -> None:
+        self.picture = picture
+        self.map = view.map(options)
+        self.limits = limits
+        self.notes = notes
+        self.precision = Precision(options.tolerance, GRID)
+        self.clips: dict[int, Area] = {}
+        self.left = limits.points
+        self.page = self._page_area() if view.cut_to_page else None
+
+    def layers(self, mark: Mark) -> Iterator[Layer]:
+        """Lay one mark down; nothing comes of it if it is cut away or hopelessly tangled."""
+        flat = chains(mark.outline, self.map, self.precision.tolerance)
+        self._spend(flat)
+        if tangled(list(lines(flat)), self.limits):
+            self.notes.drop(mark.label, "crosses itself too often to be a drawing")
+            return
+        cuts = self._cuts(mark, flat)
+        width = mark.pen.width * stretch(compose(self.map, mark.outline.map)) if mark.pen else 0.0
+        dots = [chain for chain in flat if mark.pen and mark.pen.cap != "butt" and _is_dot(chain, width)]
+        area = self._cut(area_of([chain.points for chain in flat], mark.outline.rule, GRID), cuts) if mark.fill else NOWHERE
+        centre = self._centre([chain for chain in flat if chain not in dots], cuts) if mark.pen else MultiLineString()
+        if area.is_empty and centre.is_empty and not dots:
+            self.notes.drop(mark.label, "is clipped away or has no extent")
+            return
+        paint = mark.pen.paint if mark.pen else None
+        round_ends = mark.pen is not None and mark.pen.cap != "butt"
+        yield Layer(mark.label, area, mark.fill, centre, paint, width, round_ends)
+        for dot in dots:
+            yield Layer(mark.label, self._cut(Dot(dot.points.mean(axis=0)).buffer(width / 2, 16), cuts), paint)
+
+    def _cuts(self, mark: Mark, flat: Sequence[Chain]) -> list[Area]:
+        cuts = [self._clip(clip) for clip in mark.outline.clips]
+        box = bounds(flat)
+        if self.page is not None and box and not shapely.box(*box).within(self.page):
+            cuts.append(self.page)
+        return cuts
+
+    def _clip(self, clip: Clip) -> Area:
+        if id(clip) not in self.clips:
+            box = (
+                own_box([mark.outline for mark in self.picture.marks if clip in mark.outline.clips], clip) if clip.by_box else None
+            )
+            self.clips[id(clip)] = clip_area(clip, self.map, self.precision, box)
+        return self.clips[id(clip)]
+
+    def _cut(self, area: Area, cuts: Sequence[Area]) -> Area:
+        for cut in cuts:
+            area = areas_only(shapely.intersection(area, cut, grid_size=GRID))
+        return area
+
+    def _centre(self, flat: Sequence[Chain], cuts: Sequence[Area]) -> MultiLineString:
+        found: BaseGeometry = MultiLineString(
+            [shapely.LineString(points) for points in lines(flat) if np.ptp(points, axis=0).any()]
+        )
+        for cut in cuts:
+            found = shapely.intersection(found, cut, grid_size=GRID)
+        parts = [part for part in shapely.get_parts(found) if part.geom_type == "LineString"]
+        return MultiLineString(parts)
+
+    def _page_area(self) -> Area | None:
+        if self.picture.page is None:
+            return None
+        x, y, width, height = self.picture.page
+        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+        return shapely.Polygon([apply(self.map, corner) for corner in corners])
+
+    def _spend(self, flat: Sequence[Chain]) -> None:
+        self.left -= sum(len(chain.points) for chain in flat)
+        if self.left < 0:
+            raise InputError(Fault(f"needs more than {self.limits.points} points to draw", "simplify the picture first"))
+
+
+def _is_dot(chain: Chain, width: float) -> bool:
+    """A pen with a round or square tip that hardly moves leaves a dot."""
+    return float(np.hypot(*np.diff(chain.points, axis=0).T).sum()) < 0.5 * width
+
+
+def tangled(many: Sequence[Points], limits: Limits) -> bool:
+    """Tell whether lines cross more often than we care to work out."""
+    return crossings(many) > limits.crossings
+
+
+def rough_box(mark: Mark, turn: Affine) -> Bounds | None:
+    """The box of a mark, cut to the boxes of its clips; curves are followed to a small share of the mark's own extent."""
+    coarse = bounds(chains(mark.outline, turn, np.inf))
+    extent = max(coarse[2] - coarse[0], coarse[3] - coarse[1]) if coarse else 0.0
+    box = bounds(chains(mark.outline, turn, _ROUGH * extent)) if extent > 0 else coarse
+    for clip in mark.outline.clips:
+        if box is None or clip.by_box:
+            continue
+        map_ = compose(turn, clip.map)
+        cut = bounds([chain for outline in clip.outlines for chain in chains(outline, map_, _ROUGH * stretch(map_))])
+        box = _common(box, cut) if cut else None
+    return box
+
+
+def _turned(page: Bounds, turn: Affine) -> Bounds:
+    x, y, width, height = page
+    corners = np.array([apply(turn, corner) for corner in ((x, y), (x + width, y), (x + width, y + height), (x, y + height))])
+    (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+    return (float(left), float(top), float(right), float(bottom))
+
+
+def _common(one: Bounds, other: Bounds | None) -> Bounds | None:
+    if other is None:
+        return one
+    left, top, right, bottom = max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+    return (left, top, right, bottom) if left <= right and top <= bottom else None
