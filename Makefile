@@ -27,7 +27,7 @@ golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the diff
 	$(BIN)/pytest -n auto --update-golden
 
 bench: $(VENV)/.dev ## print the tables of speed and memory
-	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+	@for file in $(filter-out benchmarks/measure.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 clean: ## remove what was made
 	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache

@@ -7,16 +7,13 @@ Times are CPU seconds of one process, the best of several turns, both in one run
 
 from __future__ import annotations
 
-import argparse
 import io
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from measure import cpu_seconds, peak_bytes
+import measure
 
 from printkit import book
 from printkit.batch.build import Outputs, build
@@ -145,48 +142,13 @@ def compare_time(pages: int, turns: int) -> None:
         folder = Path(name)
         drawn = scenes_of(pages, folder)
         prepared = [((s.width * POINTS, s.height * POINTS), list(calls(s.items, IDENTITY, s.height))) for s in drawn]
-        whole = cpu_seconds(lambda: make_book(pages, folder), turns)
-        bare = cpu_seconds(lambda: draw_bare(prepared), turns)
+        whole = measure.cpu_seconds(lambda: make_book(pages, folder), turns)
+        bare = measure.cpu_seconds(lambda: draw_bare(prepared), turns)
     print(f"a book of {pages} simple puzzle pages ({len(drawn)} pages in all); best of {turns} turns")
     print(f"{'':40}{'CPU s':>8}{'ratio':>8}")
     print(f"{'bare canvas calls for the same pages':40}{bare:8.3f}{1:8.2f}")
     print(f"{'printkit, from book file to PDF':40}{whole:8.3f}{whole / bare:8.2f}   (at most 1.50 is wanted)")
 
 
-def peak_and_size(pages: int) -> tuple[int, int]:
-    """Build a book in a process of its own and return its peak memory and the size of the file, in bytes."""
-    command = [sys.executable, __file__, "--write", str(pages)]
-    peak, size = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-    return int(peak), int(size)
-
-
-def write_one(pages: int) -> None:
-    """Build one book and print this process's peak memory and the file's size."""
-    with tempfile.TemporaryDirectory() as folder:
-        size = make_book(pages, Path(folder)).stat().st_size
-        print(peak_bytes(), size)
-
-
-def compare_memory(small: int, large: int) -> None:
-    """Print how peak memory and file grow from one size of book to the other."""
-    (peak, size), (more, longer) = peak_and_size(small), peak_and_size(large)
-    print(f"\nfrom {small} to {large} puzzle pages: file {size / 1e6:.2f} -> {longer / 1e6:.2f} MB, ", end="")
-    print(f"peak memory {peak / 1e6:.1f} -> {more / 1e6:.1f} MB")
-    print(f"memory grows {(more - peak) / (longer - size):.2f} times as much as the file (at most 3 is wanted)")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--turns", type=int, default=3)
-    parser.add_argument("--write", type=int, help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.write:
-        write_one(options.write)
-    else:
-        compare_time(options.pages, options.turns)
-        compare_memory(300, 600)
-
-
 if __name__ == "__main__":
-    main()
+    measure.run(__file__, __doc__ or "", compare_time, make_book)

@@ -6,17 +6,13 @@ the peak of a fresh process for each size of book.
 
 from __future__ import annotations
 
-import argparse
 import io
 import random
-import resource
-import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+
+import measure
 
 from printkit.render import DocumentInfo, write_pdf
 from printkit.scene import Dot, Ink, Item, Scene, Stroke, Text, font
@@ -98,13 +94,6 @@ def draw_scenes(scenes: Iterator[Scene]) -> int:
     return target.tell()
 
 
-def cpu(work: Callable[[], int]) -> tuple[float, int]:
-    """Return the CPU seconds of a piece of work and what it returned."""
-    start = time.process_time()
-    size = work()
-    return time.process_time() - start, size
-
-
 def compare_time(count: int, turns: int) -> None:
     """Print CPU times side by side."""
     pages = [content(number) for number in range(count)]
@@ -114,7 +103,8 @@ def compare_time(count: int, turns: int) -> None:
         "printkit, scenes ready": lambda: draw_scenes(iter(ready)),
         "printkit, scenes built as well": lambda: draw_scenes(scene(page) for page in pages),
     }
-    best = {name: min(cpu(work) for _ in range(turns)) for name, work in contestants.items()}
+    sizes = {name: work() for name, work in contestants.items()}
+    best = {name: (measure.cpu_seconds(work, turns), sizes[name]) for name, work in contestants.items()}
     bare = best["bare canvas calls"][0]
     print(f"{count} pages of {DOTS} dots, {SEGMENTS} segments, {LABELS} labels; best of {turns} turns")
     print(f"{'':32}{'CPU s':>8}{'ratio':>8}{'MB':>8}")
@@ -122,42 +112,12 @@ def compare_time(count: int, turns: int) -> None:
         print(f"{name:32}{seconds:8.3f}{seconds / bare:8.2f}{size / 1e6:8.2f}")
 
 
-def peak_and_size(count: int) -> tuple[int, int]:
-    """Write a book in a process of its own and return its peak memory and the size of the file, in bytes."""
-    command = [sys.executable, __file__, "--write", str(count)]
-    peak, size = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-    return int(peak), int(size)
-
-
-def write_one(count: int) -> None:
-    """Write a book of pages made one by one, and print this process's peak memory and the file's size."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "book.pdf"
-        write_pdf(file, (scene(content(number)) for number in range(count)), DocumentInfo(title="Benchmark"))
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        print(peak * (1 if sys.platform == "darwin" else 1024), file.stat().st_size)
-
-
-def compare_memory(small: int, large: int) -> None:
-    """Print how peak memory and file grow from one size of book to the other."""
-    (peak, size), (more, longer) = peak_and_size(small), peak_and_size(large)
-    files, peaks = f"{size / 1e6:.2f} -> {longer / 1e6:.2f} MB", f"{peak / 1e6:.1f} -> {more / 1e6:.1f} MB"
-    print(f"\nfrom {small} to {large} pages: file {files}, peak {peaks}")
-    print(f"memory grows {(more - peak) / (longer - size):.2f} times as much as the file (at most 3 is wanted)")
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--turns", type=int, default=5)
-    parser.add_argument("--write", type=int, help=argparse.SUPPRESS)
-    options = parser.parse_args()
-    if options.write:
-        write_one(options.write)
-    else:
-        compare_time(options.pages, options.turns)
-        compare_memory(300, 600)
+def write_book(pages: int, folder: Path) -> Path:
+    """Write a book of pages made one by one."""
+    file = folder / "book.pdf"
+    write_pdf(file, (scene(content(number)) for number in range(pages)), DocumentInfo(title="Benchmark"))
+    return file
 
 
 if __name__ == "__main__":
-    main()
+    measure.run(__file__, __doc__ or "", compare_time, write_book)
