@@ -15,7 +15,7 @@ from shapely import Point as Dot
 
 from printkit.geometry.affine import Point
 from printkit.geometry.flatten import Points
-from printkit.geometry.network import Chain, components, extent, joined, length, noded, nodes, overshot
+from printkit.geometry.network import Chain, between, components, extent, joined, length, noded, nodes, overshot
 from printkit.sources.option import Options
 from printkit.sources.trace.double import without_doubles
 from printkit.sources.trace.lines import Cell, cell
