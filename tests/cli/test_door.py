@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
 import click
 import pytest
@@ -135,6 +137,23 @@ def test_a_closed_pipe_is_quiet(spawn: Callable[..., subprocess.Popen[str]]) -> 
     assert process.wait(30) == 0
     assert process.stderr.read() == ""
     process.stderr.close()
+
+
+def test_ctrl_c_after_the_work_is_done_comes_too_late() -> None:
+    script = "import os, signal, sys; from printkit.cli import main; code = main(); os.kill(os.getpid(), signal.SIGINT); sys.exit(code)"
+    process = subprocess.run([sys.executable, "-c", script, "--version"], capture_output=True, text=True, check=False)
+    assert (process.returncode, process.stderr) == (0, "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell of its own kind")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_reason_to_fail(tmp_path: Path, closed: str) -> None:
+    words = [sys.executable, "-m", "printkit", "make", "null", "-o", "one.svg"]
+    process = subprocess.run(
+        ["sh", "-c", f'"$@" {closed}', "sh", *words], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (process.returncode, process.stderr) == (0, "")
+    assert (tmp_path / "one.svg").read_text(encoding="utf-8").endswith("</svg>\n")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
