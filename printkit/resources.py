@@ -1,13 +1,14 @@
-"""Where `fonts/` and `templates/` are: inside an installed wheel, or beside the package in a checkout."""
+"""Where things are: `fonts/` and `templates/`, inside an installed wheel or beside the package in a checkout; and the cache."""
 
 from __future__ import annotations
 
+import os
 import tomllib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from printkit.errors import PrintkitError, SpecError, suggest
+from printkit.errors import Fault, PrintkitError, SpecError, suggest
 
 _PACKAGE = Path(__file__).parent
 
@@ -45,3 +46,22 @@ def template(shelf: str, name: str) -> Path:
 def table(shelf: str, name: str) -> dict[str, Any]:
     """Read one TOML file of a shelf."""
     return tomllib.loads(template(shelf, name).read_text(encoding="utf-8"))
+
+
+def cache_folder() -> Path:
+    """Return where what was made once is kept: `PRINTKIT_CACHE`, or the place this system has for caches.
+
+    A user without a home, as in a container, has no such place; that is a `PrintkitError`.
+    """
+    from platformdirs import user_cache_path
+
+    chosen = os.environ.get("PRINTKIT_CACHE")
+    try:
+        folder = Path(chosen).expanduser() if chosen else user_cache_path("printkit", appauthor=False)
+    except RuntimeError:
+        folder = Path("~")
+    if folder.parts[:1] == ("~",):  # some versions of platformdirs leave the sign for the home as it is
+        raise PrintkitError(
+            Fault("finished work cannot be kept: you have no home folder", "set PRINTKIT_CACHE to a folder you may write")
+        )
+    return folder

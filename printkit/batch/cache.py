@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import tempfile
 from collections import OrderedDict
@@ -22,6 +21,7 @@ from typing import Any, overload
 from printkit.batch.edition import edition
 from printkit.errors import Fault, PrintkitError
 from printkit.puzzles import Job, Leaf, Proof, kind, run
+from printkit.resources import cache_folder
 
 _FORMAT = "printkit-leaf/1"
 _ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
@@ -121,14 +121,6 @@ class Store:
                 yield from sorted(file for file in shelf.iterdir() if _ENTRY_NAME.fullmatch(file.name) and file.is_file())
 
 
-def default_folder() -> Path:
-    """Return where finished puzzles are kept: `PRINTKIT_CACHE`, or the place this system has for caches."""
-    from platformdirs import user_cache_path
-
-    chosen = os.environ.get("PRINTKIT_CACHE")
-    return Path(chosen).expanduser() if chosen else user_cache_path("printkit", appauthor=False)
-
-
 @contextmanager
 def open_store(*, keep: bool = True, warn: Callable[[str], None]) -> Iterator[Store]:
     """Open the cache; with `keep` off, or where it cannot be written, a store that lasts for this build only."""
@@ -141,20 +133,17 @@ def open_store(*, keep: bool = True, warn: Callable[[str], None]) -> Iterator[St
 
 
 def _kept_store(warn: Callable[[str], None]) -> Store | None:
-    store = Store(default_folder())
     try:
+        store = Store(cache_folder())
         store.probe()
+    except PrintkitError as error:
+        warn(str(error))
     except OSError as error:
-        reason = error.strerror or str(error)
-        warn(
-            str(
-                Fault(
-                    f"finished puzzles cannot be kept in {store.folder}: {reason}", "set PRINTKIT_CACHE to a folder you may write"
-                )
-            )
-        )
-        return None
-    return store
+        problem = f"finished puzzles cannot be kept in {store.folder}: {error.strerror or error}"
+        warn(str(Fault(problem, "set PRINTKIT_CACHE to a folder you may write")))
+    else:
+        return store
+    return None
 
 
 class StoredLeaves(Sequence[Leaf]):
@@ -196,7 +185,7 @@ class StoredLeaves(Sequence[Leaf]):
 
 def key(job: Job) -> str:
     """Return the name of the entry of a job: a digest of everything that decides the puzzle."""
-    parameters = job.spec.model_dump(mode="json")
+    parameters = job.spec.essence()
     decides = [_FORMAT, job.kind, kind(job.kind).version, parameters, job.seed, edition(job.kind)]
     return hashlib.sha256(json.dumps(decides, sort_keys=True).encode()).hexdigest()
 

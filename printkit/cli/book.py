@@ -137,7 +137,7 @@ def _tell_failures(book: Book, built: Built) -> None:
 def _summary(book: Book, built: Built) -> Fault:
     if not built.made:
         return Fault("not one puzzle could be made, so there is no book", place=book.file.name)
-    numbers = ", ".join(str(each.number) for each in built.left_out)
+    numbers = ", ".join(str(each.number or each.identity) for each in built.left_out)
     what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
     return Fault(f"{what} left out", "the rest of the book was made", place=book.file.name)
 
@@ -159,7 +159,7 @@ def _without_parameters(puzzle: dict[str, Any]) -> dict[str, Any]:
 
 def _failed(each: LeftOut) -> dict[str, Any]:
     return {
-        "number": each.number,
+        "number": each.number or None,
         "identity": each.identity,
         "errors": as_objects(each.failure.faults),
         "traceback": each.failure.trace,

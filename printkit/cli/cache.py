@@ -25,9 +25,10 @@ def command(context: click.Context) -> None:
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines, with every entry.")
 def show(machine: bool = False) -> None:
     """Show what is kept, by kind."""
-    from printkit.batch.cache import Store, default_folder
+    from printkit.batch.cache import Store
+    from printkit.resources import cache_folder
 
-    store = Store(default_folder())
+    store = Store(cache_folder())
     entries = list(store.entries())
     if machine:
         listed = [{"identity": entry.identity, "kind": entry.kind} for entry in entries]
@@ -43,10 +44,11 @@ def show(machine: bool = False) -> None:
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def clear(of_kind: str | None, machine: bool) -> None:
     """Delete what is kept; files that printkit did not make are not touched."""
-    from printkit.batch.cache import Store, default_folder
+    from printkit.batch.cache import Store
     from printkit.puzzles import kind
+    from printkit.resources import cache_folder
 
-    store = Store(default_folder())
+    store = Store(cache_folder())
     removed = store.clear(kind(of_kind).name if of_kind else None)
     if machine:
         emit({"folder": str(store.folder), "removed": removed})

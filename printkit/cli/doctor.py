@@ -141,9 +141,10 @@ def _kinds() -> str:
 
 
 def _cache() -> str:
-    from printkit.batch.cache import Store, default_folder
+    from printkit.batch.cache import Store
+    from printkit.resources import cache_folder
 
-    store = Store(default_folder())
+    store = Store(cache_folder())
     store.probe()
     return str(store.folder)
 

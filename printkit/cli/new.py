@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
+import subprocess
 from pathlib import Path
 from secrets import token_hex
 
@@ -40,7 +42,7 @@ def command(folder: str, template: str, quiet: bool, machine: bool) -> None:
         emit({"folder": str(target), "template": template, "files": made})
     elif not quiet:
         click.echo(f"{target}: a new book; change {target / 'book.toml'}, then")
-        click.echo(f"printkit book {target / 'book.toml'} -o {target.name or 'book'}.pdf")
+        click.echo(_command_line("printkit", "book", str(target / "book.toml"), "-o", f"{target.name or 'book'}.pdf"))
 
 
 def _check(target: Path) -> None:
@@ -48,6 +50,15 @@ def _check(target: Path) -> None:
         raise UsageError(Fault(f'"{target}" is a file', "name a new folder"))
     if target.is_dir() and any(target.iterdir()):
         raise UsageError(Fault(f'"{target}" is not empty', "name a new folder"))
+    from printkit.batch.staging import folder_faults
+
+    if faults := folder_faults(Path(os.path.realpath(target)).parent, ""):
+        raise UsageError(*faults)
+
+
+def _command_line(*words: str) -> str:
+    """Write a command that can be copied to a shell, whatever a folder is called."""
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 def _copy(source: Path, target: Path) -> None:

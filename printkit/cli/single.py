@@ -82,7 +82,7 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
         sort = UsageError if wishes.faults or set(values) - {each.name for each in own} else SpecError
         raise sort(*refused, *wishes.faults)
     return Request(
-        job=Job(kind.name, spec.gathered(Path.cwd()), seed),
+        job=Job(kind.name, spec.gathered(Path.cwd(), anywhere=True), seed),
         target=None if given["output"] == STANDARD_OUTPUT else Path(given["output"]),
         form=form,
         paper=size,
@@ -224,7 +224,7 @@ def _origin(leaf: Leaf) -> dict[str, Any]:
         "identity": leaf.identity,
         "kind": leaf.job.kind,
         "seed": leaf.job.seed,
-        "parameters": leaf.job.spec.model_dump(mode="json"),
+        "parameters": leaf.job.spec.shown(),
         "proof": dict(leaf.proof.facts),
         "stars": difficulty.stars,
         "difficulty": round(difficulty.score, 4),

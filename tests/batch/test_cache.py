@@ -13,10 +13,11 @@ import pytest
 
 from printkit import resources
 from printkit.batch import cache as cache_module
-from printkit.batch.cache import Store, StoredLeaves, default_folder, open_store
+from printkit.batch.cache import Store, StoredLeaves, open_store
 from printkit.batch.edition import edition
 from printkit.errors import PrintkitError
 from printkit.puzzles import Job, kind, run
+from printkit.resources import cache_folder
 
 pytestmark = pytest.mark.usefixtures("guest")
 
@@ -144,10 +145,25 @@ def test_a_store_that_loses_everything_is_told(store: Store, monkeypatch: pytest
 
 
 def test_the_folder_is_chosen_by_the_environment(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert default_folder() == cache
+    assert cache_folder() == cache
     monkeypatch.delenv("PRINTKIT_CACHE")
-    assert default_folder().name == "printkit"
-    assert default_folder() != cache
+    assert cache_folder().name == "printkit"
+    assert cache_folder() != cache
+
+
+@pytest.mark.parametrize("chosen", [None, "~/kept", "~nobody-at-all/kept"])
+def test_without_a_home_nothing_is_kept(chosen: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # what Python does for a user that the system does not know
+    for name in ("PRINTKIT_CACHE", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    if chosen:
+        monkeypatch.setenv("PRINTKIT_CACHE", chosen)
+    warnings: list[str] = []
+    with open_store(warn=warnings.append) as store:
+        assert store.write(run(job()))
+    assert not store.folder.exists()
+    assert len(warnings) == 1
+    assert "set PRINTKIT_CACHE" in warnings[0]
 
 
 def test_open_store_keeps_or_forgets(cache: Path) -> None:

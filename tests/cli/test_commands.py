@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import tomllib
 from pathlib import Path
 
@@ -156,9 +158,23 @@ def test_new_answers_an_unknown_template_with_those_there_are(run: Run, tmp_path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_new_in_a_place_without_permission(run: Run, tmp_path: Path) -> None:
+def test_new_in_a_file(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     said = run("new", "file/mine")
-    assert said.code in {1, 2}
+    assert said.code == 2
     assert len(said.lines) == 1
     assert json.loads(run("new", "file/mine", "--json").out)["ok"] is False
+
+
+def test_new_in_a_place_without_permission(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda place, mode: False)  # tests may run as root, whom permissions do not stop
+    said = run("new", "shelf/mine")
+    assert said.code == 2
+    assert said.lines == [f'printkit: nothing may be written in "{tmp_path}"; name another place or change its permissions']
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="another shell")
+def test_new_tells_a_command_that_can_be_copied(run: Run) -> None:
+    *_, command = run("new", "my book's shelf").out.splitlines()
+    assert shlex.split(command) == ["printkit", "book", "my book's shelf/book.toml", "-o", "my book's shelf.pdf"]
