@@ -94,7 +94,7 @@ class Layout:
     def _describe(self, place: int) -> dict[str, Any]:
         order, note = self.orders[place], self.notes[place]
         return {
-            "number": order.number,
+            "number": order.number or None,
             "identity": note.identity,
             "kind": order.job.kind,
             "seed": order.job.seed,
@@ -165,7 +165,7 @@ class Layout:
         box = inside(puzzle_boxes(self.style, number, page.per_page)[0], self.style, compact)
         frame = self.style.frame(box)
         slots = [
-            Slot(self._heading(place), self.leaves[place].puzzle.page(frame), f"puzzle-{self.orders[place].number}")
+            Slot(self._heading(place), self.leaves[place].puzzle.page(frame), _slot_name(self.orders[place], place))
             for place in page.places
         ]
         identities = tuple(self.notes[place].identity for place in page.places)
@@ -174,11 +174,13 @@ class Layout:
         return puzzle_page(slots, page.per_page, self.style, number, accent, identities, running)
 
     def _heading(self, place: int) -> Heading:
-        answer = self.pagination.answer_page[place]
+        answer, order = self.pagination.answer_page[place], self.orders[place]
         say, note = self.style.language.say, self.notes[place]
+        if not order.number:
+            return Heading(note.title)
         caption = say("book.answer_on", page=answer) if answer else ""
         short = say("book.answer_short", page=answer) if answer else ""
-        return Heading(note.title, str(self.orders[place].number), caption, short, note.difficulty)
+        return Heading(note.title, str(order.number), caption, short, note.difficulty)
 
     def _answers(self, page: AnswerPage, number: int) -> tuple[Item, ...]:
         per_page = self.book.answers_per_page
@@ -203,16 +205,23 @@ class Layout:
 
     def _section_row(self, section: int) -> front.ContentsRow:
         places = [place for place, order in enumerate(self.orders) if order.section == section]
-        first, last = self.orders[places[0]].number, self.orders[places[-1]].number
+        puzzles = [place for place in places if self.orders[place].number]
         return front.ContentsRow(
             title=self.book.sections[section].title,
             page=self.start_of(section),
             accent=self._accent(section),
             tint=self.style.theme.tint(section),
-            detail=self.style.language.say("book.puzzles", count=len(places), first=first, last=last),
+            detail=self._numbers(puzzles),
             picture=self._thumbnail(places[0]),
-            difficulty=tuple(self.notes[place].difficulty for place in places),
+            difficulty=tuple(self.notes[place].difficulty for place in puzzles),
         )
+
+    def _numbers(self, puzzles: Sequence[int]) -> str:
+        """Tell the numbers of the puzzles of a section; one with nothing but sheets has none."""
+        if not puzzles:
+            return ""
+        first, last = self.orders[puzzles[0]].number, self.orders[puzzles[-1]].number
+        return self.style.language.say("book.puzzles", count=len(puzzles), first=first, last=last)
 
     def _thumbnail(self, place: int) -> Scene:
         side = front.TALLEST_ROW
@@ -252,7 +261,7 @@ def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, a
     draw = leaf.puzzle.answer if answer else leaf.puzzle.page
     title = leaf.puzzle.title(look.language)
     caption = look.language.say("book.answer") if answer else ""
-    heading = Heading(title, caption=caption, difficulty=leaf.puzzle.difficulty())
+    heading = Heading(title, caption=caption, difficulty=None if leaf.job.spec.is_sheet() else leaf.puzzle.difficulty())
     slot = Slot(heading, draw(look.frame(box)), "answer" if answer else "puzzle")
     items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), numbered=False)
     return Scene(paper.width, paper.height, items, title, leaf_meta(leaf))
@@ -281,10 +290,15 @@ def _survey(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: S
     return tuple(notes), list(cutouts)
 
 
+def _slot_name(order: Order, place: int) -> str:
+    return f"puzzle-{order.number}" if order.number else f"sheet-{place + 1}"
+
+
 def _page_name(page: PagePlan, orders: Sequence[Order]) -> str:
     match page:
         case PuzzlePage(places=places):
-            return "puzzle-" + "-".join(str(orders[place].number) for place in places)
+            numbers = [str(orders[place].number) for place in places if orders[place].number]
+            return "-".join(["puzzle", *numbers]) if numbers else "sheet"
         case AnswerPage():
             return "answers"
         case RulesPage(kind=name):

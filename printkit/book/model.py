@@ -70,5 +70,5 @@ class Order:
     section: int
     entry: int
     number: int
-    """The printed number, from 1 through the whole book."""
+    """The printed number, from 1 through the whole book; 0 for a sheet, which has none."""
     job: Job

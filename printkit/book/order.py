@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 
 from printkit.book.model import Book, Entry, Order
 from printkit.errors import Fault, PrintkitError, SpecError
@@ -42,9 +43,11 @@ def plan(book: Book) -> tuple[Order, ...]:
     if clashes:
         raise SpecError(*clashes)
     orders: list[Order] = []
+    numbers = count(1)
     for run, seeds in zip(runs, _seeds(book.seed, runs), strict=True):
         for seed in seeds:
-            orders.append(Order(run.section, run.place, len(orders) + 1, Job(run.entry.kind, run.entry.spec, seed)))
+            number = 0 if run.entry.spec.is_sheet() else next(numbers)
+            orders.append(Order(run.section, run.place, number, Job(run.entry.kind, run.entry.spec, seed)))
     return tuple(orders)
 
 

@@ -99,7 +99,7 @@ class Pagination:
     puzzle_page: tuple[int, ...]
     """Page number of each puzzle, by its place in the list of orders."""
     answer_page: tuple[int, ...]
-    """Page number of each answer; 0 where the book has no answers."""
+    """Page number of each answer; 0 for a sheet, and where the book has no answers."""
 
     def first(self, *kinds: type) -> int:
         """Return the number of the first page of some type, or 0."""
@@ -115,7 +115,7 @@ def paginate(
     pages.extend(_contents(present, sections_per_page))
     pages.extend(_sections(book, orders, present, openers))
     pages.extend(_cutouts(cutouts, len(pages)))
-    pages.extend(_answers(len(orders), book.answers_per_page))
+    pages.extend(_answers([place for place, order in enumerate(orders) if order.number], book.answers_per_page))
     return Pagination(tuple(pages), _where(pages, PuzzlePage, len(orders)), _where(pages, AnswerPage, len(orders)))
 
 
@@ -166,8 +166,8 @@ def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[P
     return lead + [page for sheet in sheets for page in (sheet, BlankPage())]
 
 
-def _answers(count: int, per_page: int) -> list[PagePlan]:
-    return [AnswerPage(run) for run in evened(chunks(tuple(range(count)), per_page))] if per_page else []
+def _answers(places: Sequence[int], per_page: int) -> list[PagePlan]:
+    return [AnswerPage(run) for run in evened(chunks(places, per_page))] if per_page else []
 
 
 def _where(pages: Sequence[PagePlan], kind: type[PuzzlePage | AnswerPage], count: int) -> tuple[int, ...]:

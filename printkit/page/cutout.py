@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from printkit.errors import Fault, SpecError
+from printkit.geometry.affine import translation
 from printkit.page._packing import pack
 from printkit.page.frame import Frame
 from printkit.page.language import Language
@@ -45,6 +46,8 @@ class CutPiece:
     """The middle of its letter."""
     room: float
     """The radius that is free around the letter; 0 for a piece without a letter."""
+    face: tuple[Item, ...] = ()
+    """What is drawn on the piece, inside its outline; nothing for a plain fill of its colour."""
 
     def __post_init__(self) -> None:
         steps = [segment[0] for segment in self.outline]
@@ -115,6 +118,8 @@ def _sheet(cutout: Cutout, frame: Frame, spots: Sequence[_Spot]) -> Scene:
 
 def _fill(spot: _Spot, frame: Frame) -> tuple[Item, ...]:
     piece = spot.piece
+    if piece.face:
+        return (Group(f"face-{piece.name}", piece.face, translation(spot.x, spot.y)),)
     clear = (spot.x + piece.label[0], spot.y + piece.label[1], 0.72 * piece.room) if piece.room else None
     return swatch_fill(_moved(piece.outline, spot.x, spot.y), piece.swatch, frame.theme, clear=clear)
 

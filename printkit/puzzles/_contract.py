@@ -30,6 +30,10 @@ class Spec(BaseModel):
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk."""
         return self
 
+    def is_sheet(self) -> bool:
+        """Tell whether this makes a sheet to play with or to read, not a puzzle: a page without number, stars and answer."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:

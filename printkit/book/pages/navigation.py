@@ -46,8 +46,8 @@ def links(layout: Layout) -> Iterator[Link]:
 def _puzzles(layout: Layout, section: int) -> Iterator[OutlineEntry]:
     for place, order in enumerate(layout.orders):
         if order.section == section:
-            title = f"{order.number}. {layout.notes[place].title}"
-            yield OutlineEntry(title, layout.pagination.puzzle_page[place], 1)
+            number = f"{order.number}. " if order.number else ""
+            yield OutlineEntry(number + layout.notes[place].title, layout.pagination.puzzle_page[place], 1)
 
 
 def _to_answers(layout: Layout, number: int, places: tuple[int, ...], per_page: int) -> Iterator[Link]:
