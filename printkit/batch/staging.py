@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from contextlib import suppress
@@ -25,8 +26,10 @@ class Staging:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, error: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
+    def __exit__(self, _type: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
         with deferred():
+            if isinstance(error, OSError):
+                self._name_target(error)
             for room in self._rooms.values():
                 shutil.rmtree(room, ignore_errors=True)
             for folder in reversed(self._made_folders):
@@ -45,12 +48,24 @@ class Staging:
 
     def commit(self, outdated: tuple[Path, ...] = ()) -> None:
         """Put everything in place and remove what it replaces."""
+        for target in self._targets:
+            if target.is_dir():  # found out in the middle, it would leave half the files old and half new
+                raise IsADirectoryError(errno.EISDIR, "there is a folder of this name", str(target))
         with deferred():
             for target, part in self._targets.items():
                 part.replace(target)
             for file in outdated:
                 file.unlink(missing_ok=True)
             self._targets.clear()
+
+    def _name_target(self, error: OSError) -> None:
+        """Let an error name the file that was wanted, not the one beside it; a full disk names none, so find out which."""
+        wanted = {str(part): str(target) for target, part in self._targets.items()}
+        named = str(error.filename2 or error.filename or "")
+        if named in wanted:
+            error.filename, error.filename2 = wanted[named], None
+        elif not named and error.errno == errno.ENOSPC and self._rooms:
+            error.filename = str(min(self._rooms, key=lambda folder: shutil.disk_usage(folder).free))
 
     def _open_room(self, folder: Path) -> Path:
         for missing in reversed([place for place in (folder, *folder.parents) if not place.exists()]):

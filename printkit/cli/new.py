@@ -7,7 +7,6 @@ import shlex
 import shutil
 import subprocess
 from pathlib import Path
-from secrets import token_hex
 
 import click
 
@@ -62,14 +61,10 @@ def _command_line(*words: str) -> str:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy beside and rename, so that an interrupted copy leaves nothing behind."""
-    place = Path(os.path.realpath(target))
-    place.parent.mkdir(parents=True, exist_ok=True)
-    part = place.with_name(f".{place.name}.{token_hex(4)}.part")
-    try:
-        shutil.copytree(source, part, copy_function=shutil.copyfile)
-        if place.is_dir():
-            place.rmdir()
-        part.rename(place)
-    finally:
-        shutil.rmtree(part, ignore_errors=True)
+    """Copy all files together, so that an interrupted copy leaves nothing behind."""
+    from printkit.batch.staging import Staging
+
+    with Staging() as staging:
+        for file in sorted(file for file in source.rglob("*") if file.is_file()):
+            shutil.copyfile(file, staging.file(target / file.relative_to(source)))
+        staging.commit()

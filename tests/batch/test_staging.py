@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from pathlib import Path
@@ -49,6 +50,32 @@ def test_an_error_leaves_everything_as_it_was(tmp_path: Path, error: type[BaseEx
         fail_in_the_middle()
     assert everything(tmp_path) == {"old.txt": "old"}
     assert [place.name for place in tmp_path.iterdir()] == ["old.txt"]
+
+
+def test_a_folder_in_the_way_stops_everything(tmp_path: Path) -> None:
+    (tmp_path / "two.txt").mkdir()
+
+    def write_both() -> None:
+        with Staging() as staging:
+            for name in ("one.txt", "two.txt"):
+                staging.file(tmp_path / name).write_text("new")
+            staging.commit()
+
+    with pytest.raises(OSError, match=r"there is a folder of this name.*two\.txt"):
+        write_both()
+    assert [place.name for place in tmp_path.iterdir()] == ["two.txt"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_full_disk_is_told_with_the_place_that_was_wanted(tmp_path: Path, known: bool) -> None:
+    def fill_the_disk() -> None:
+        with Staging() as staging:
+            part = staging.file(tmp_path / "book.pdf")
+            raise OSError(errno.ENOSPC, "No space left on device", *([str(part)] if known else []))
+
+    with pytest.raises(OSError, match="No space") as caught:
+        fill_the_disk()
+    assert caught.value.filename == str(tmp_path / "book.pdf" if known else tmp_path)
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
