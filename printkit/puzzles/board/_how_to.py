@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from printkit.geometry.affine import Point
+from printkit.page import cell_art
+from printkit.page.cell_art import Place
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, Step
-from printkit.puzzles.board import _draw
-from printkit.puzzles.board._draw import Place
 from printkit.puzzles.board._layout import Table, size_of, spots, table
 from printkit.scene.ink import Theme
 from printkit.scene.item import Ink, Item, Path, Scene, Stroke
@@ -46,9 +46,7 @@ def _the_pieces(frame: Frame) -> Scene:
     best = max((table(sizes, columns) for columns in (2, 3, 4, 6)), key=cell_of)
     cell = cell_of(best)
     places = {name: Place(x, y, cell) for name, x, y in spots(best, sizes, cell, room, (pad, pad))}
-    return _scene(
-        frame, [_draw.pieces({name: PENTOMINOES[name]}, place, frame.theme, lettered=True) for name, place in places.items()]
-    )
+    return _scene(frame, [_pieces({name: PENTOMINOES[name]}, place, frame.theme) for name, place in places.items()])
 
 
 def _turn_and_flip(frame: Frame) -> Scene:
@@ -58,7 +56,7 @@ def _turn_and_flip(frame: Frame) -> Scene:
     place = _centred(frame, 9, 7)
     cell, pen = place.cell, _sign_pen(frame.theme, place.cell)
     lay = [(shape, 0, 0), (turned, 0, 6), (shape, 4, 0), (flipped, 4, 6)]
-    drawn = [_draw.pieces({"F": form}, Place(*place.corner(r, c), cell), frame.theme, lettered=True) for form, r, c in lay]
+    drawn = [_pieces({"F": form}, Place(*place.corner(r, c), cell), frame.theme) for form, r, c in lay]
     signs = [*_turn_sign(place.corner(1.5, 4.5), 0.85 * cell, pen), *_flip_sign(place.corner(5.5, 4.5), cell, pen)]
     return _scene(frame, drawn, signs)
 
@@ -69,7 +67,10 @@ def _fill(frame: Frame) -> Scene:
     pieces = _example()
     waiting = {LAST: at_origin(pieces.pop(LAST))}
     aside = Place(*place.corner(3, 7), place.cell)
-    drawn = [_draw.pieces(pieces, place, frame.theme, lettered=True), _draw.pieces(waiting, aside, frame.theme, lettered=True)]
+    drawn = [
+        _pieces(pieces, place, frame.theme),
+        _pieces(waiting, aside, frame.theme),
+    ]
     arrow = _arrow(place.corner(4.15, 6.75), place.corner(4.15, 5.35), _sign_pen(frame.theme, place.cell))
     return _scene(frame, drawn, [_border(place, frame.theme), *arrow], _empty_board(place, frame.theme))
 
@@ -77,10 +78,14 @@ def _fill(frame: Frame) -> Scene:
 def _done(frame: Frame) -> Scene:
     """Show the example filled, with a tick."""
     place = _centred(frame, 8, 5)
-    drawn = _draw.pieces(_example(), place, frame.theme, lettered=True)
+    drawn = _pieces(_example(), place, frame.theme)
     tick = polyline([place.corner(2.7, 5.8), place.corner(3.5, 6.5), place.corner(1.4, 7.9)])
     sign = Path(tick, Stroke(frame.theme.accent(2), 0.28 * place.cell), name="tick")
     return _scene(frame, [drawn], [_border(place, frame.theme), sign], _empty_board(place, frame.theme))
+
+
+def _pieces(placed: dict[str, Shape], place: Place, theme: Theme) -> tuple[list[Item], list[Item]]:
+    return cell_art.pieces(placed, place, theme, cell_art.swatches(PENTOMINOES, theme), lettered=True)
 
 
 def _example() -> dict[str, Shape]:
@@ -100,11 +105,11 @@ def _centred(frame: Frame, columns: float, rows: float) -> Place:
 
 def _empty_board(place: Place, theme: Theme) -> list[Item]:
     side = len(EXAMPLE)
-    return [_draw.ground(side, side, place, theme), _draw.grid(side, side, place, theme.pen("grid"))]
+    return [cell_art.ground(side, side, place, theme), cell_art.grid(side, side, place, theme.pen("grid"))]
 
 
 def _border(place: Place, theme: Theme) -> Path:
-    return _draw.border(len(EXAMPLE), len(EXAMPLE), place, theme)
+    return cell_art.border(len(EXAMPLE), len(EXAMPLE), place, theme)
 
 
 def _scene(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from printkit.page import cell_art
+from printkit.page.cell_art import Place
 from printkit.page.cutout import Cutout, CutPiece, length
 from printkit.page.frame import Frame
-from printkit.puzzles.board import _draw, _layout
-from printkit.puzzles.board._draw import Place
+from printkit.puzzles.board import _layout
 from printkit.puzzles.board._layout import Plan
 from printkit.scene import font
 from printkit.scene.item import Item, Scene, Text
@@ -35,7 +36,7 @@ def page(puzzle: Pentominoes, frame: Frame) -> Scene:
 def answer(puzzle: Pentominoes, frame: Frame) -> Scene:
     """Draw the filled board as large as the frame allows; where letters do not fit its cells, they stand beside it."""
     plan = _layout.plan_alone(puzzle.rows, puzzle.columns, frame)
-    if puzzle.letters and not _draw.letter_fits(frame.theme, plan.cell):
+    if puzzle.letters and not cell_art.letter_fits(frame.theme, plan.cell):
         plan = _layout.plan_with_chips(puzzle.rows, puzzle.columns, list(PENTOMINOES), frame)
     return _composed(puzzle, frame, plan, puzzle.solution, "answer")
 
@@ -49,7 +50,7 @@ def cover(puzzle: Pentominoes, frame: Frame) -> Scene:
 
 def cutout(puzzle: Pentominoes, frame: Frame) -> Cutout:
     """Return the twelve pieces with the cells of the board on the page."""
-    cell, say, colours = _plan(puzzle, frame).cell, frame.language.say, _draw.swatches(frame.theme)
+    cell, say, colours = _plan(puzzle, frame).cell, frame.language.say, cell_art.swatches(PENTOMINOES, frame.theme)
     pieces = tuple(_cut_piece(name, shape, cell, colours[name], puzzle.letters) for name, shape in PENTOMINOES.items())
     return Cutout(say("board.cutout_title"), say("board.cutout_note", size=length(cell, frame.language)), pieces)
 
@@ -58,7 +59,7 @@ def _cut_piece(name: str, shape: Shape, cell: float, swatch: Swatch, lettered: b
     place = Place(0, 0, cell)
     height, width = ((1 + max(values)) * cell for values in zip(*shape, strict=True))
     room = cell / 2 if lettered else 0.0
-    return CutPiece(name, _draw.outline(shape, place), width, height, swatch, place.centre(_draw.middle_cell(shape)), room)
+    return CutPiece(name, cell_art.outline(shape, place), width, height, swatch, place.centre(cell_art.middle_cell(shape)), room)
 
 
 def _plan(puzzle: Pentominoes, frame: Frame) -> Plan:
@@ -96,18 +97,18 @@ def _caption(puzzle: Pentominoes, frame: Frame, plan: Plan) -> tuple[Text, ...]:
 def _composed(puzzle: Pentominoes, frame: Frame, plan: Plan, packing: Packing, name: str, words: Sequence[Text] = ()) -> Scene:
     """Draw a plan: grid, pieces on the board, border, tray, letters and the words below."""
     theme, place = frame.theme, Place(plan.board_x, plan.board_y, plan.cell)
-    shapes, letters = _draw.pieces(dict(packing), place, theme, puzzle.letters)
+    shapes, letters = cell_art.pieces(dict(packing), place, theme, cell_art.swatches(PENTOMINOES, theme), puzzle.letters)
     tray, tray_letters = _tray(plan, frame, puzzle.letters)
     layers = [
         layer(
             "grid",
             [
-                _draw.ground(puzzle.rows, puzzle.columns, place, theme),
-                _draw.grid(puzzle.rows, puzzle.columns, place, theme.pen("grid")),
+                cell_art.ground(puzzle.rows, puzzle.columns, place, theme),
+                cell_art.grid(puzzle.rows, puzzle.columns, place, theme.pen("grid")),
             ],
         ),
         layer(name, shapes),
-        layer("board", [_draw.border(puzzle.rows, puzzle.columns, place, theme)]),
+        layer("board", [cell_art.border(puzzle.rows, puzzle.columns, place, theme)]),
         layer("tray", tray),
         layer("labels", [*letters, *tray_letters, *words]),
     ]
@@ -116,14 +117,16 @@ def _composed(puzzle: Pentominoes, frame: Frame, plan: Plan, packing: Packing, n
 
 def _tray(plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
     """Draw the tray: each piece standing as its letter, or only the letters."""
-    theme, colours = frame.theme, _draw.swatches(frame.theme)
+    theme, colours = frame.theme, cell_art.swatches(PENTOMINOES, frame.theme)
     shapes: list[Item] = []
     letters: list[Item] = []
     for name, x, y in plan.tray:
         place, swatch = Place(x, y, plan.tray_cell), colours[name]
         cells = ONE_CELL if plan.chips else PENTOMINOES[name]
-        shapes += _draw.chip(name, place, theme, swatch) if plan.chips else _draw.piece(name, cells, place, theme, swatch, lettered)
-        letters += [_draw.letter(name, cells, place, theme, swatch)] if lettered or plan.chips else []
+        shapes += (
+            cell_art.chip(name, place, theme, swatch) if plan.chips else cell_art.piece(name, cells, place, theme, swatch, lettered)
+        )
+        letters += [cell_art.letter(name, cells, place, theme, swatch)] if lettered or plan.chips else []
     return shapes, letters
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
+from itertools import cycle
 from typing import NamedTuple
 
 from printkit.geometry.affine import Point
@@ -15,9 +17,14 @@ from printkit.scene.mark import swatch_fill
 from printkit.scene.palette import Swatch
 from printkit.scene.shape import line, polygon, rectangle
 from printkit.scene.typeset import label
-from printkit.solvers.polyomino import PENTOMINOES, Cell, Shape
+
+Cell = tuple[int, int]
+"""A row and a column."""
+Shape = frozenset[Cell]
 
 LARGEST_LETTER_PT = 30.0
+MOST_COLOURS = 12
+"""More colours than this are not told apart, whatever the palette."""
 
 
 class Place(NamedTuple):
@@ -36,22 +43,20 @@ class Place(NamedTuple):
         return self.corner(cell[0] + 0.5, cell[1] + 0.5)
 
 
-def swatches(theme: Theme) -> dict[str, Swatch]:
-    """Give every pentomino its colour, the same on all pages of a theme."""
-    return dict(zip(PENTOMINOES, theme.swatches(len(PENTOMINOES)), strict=True))
+def swatches(names: Collection[str], theme: Theme) -> dict[str, Swatch]:
+    """Give every piece of a set its colour, the same on all pages of a theme; colours repeat where a set has many pieces."""
+    colours = theme.swatches(min(len(names), MOST_COLOURS))
+    return dict(zip(names, cycle(colours), strict=False))
 
 
 def outline(cells: Shape, place: Place) -> tuple[Segment, ...]:
     """Return the outline of connected cells as closed paths: one, and one more for each hole."""
-    follows = dict(_edges(cells))
+    follows: dict[Cell, list[Cell]] = defaultdict(list)
+    for start, end in _edges(cells):
+        follows[start].append(end)
     rings: list[list[Point]] = []
     while follows:
-        start = min(follows)
-        ring, here = [start], follows.pop(start)
-        while here != start:
-            ring.append(here)
-            here = follows.pop(here)
-        rings.append([place.corner(*corner) for corner in _without_straights(ring)])
+        rings.append([place.corner(*corner) for corner in _without_straights(_ring(follows))])
     return polygon(*rings)
 
 
@@ -130,19 +135,38 @@ def letter_fits(theme: Theme, cell: float) -> bool:
     return font.cap_height(face.size_pt, face.style) <= 0.85 * cell
 
 
-def pieces(placed: Mapping[str, Shape], place: Place, theme: Theme, lettered: bool) -> tuple[list[Item], list[Item]]:
+def pieces(
+    placed: Mapping[str, Shape], place: Place, theme: Theme, colours: Mapping[str, Swatch], lettered: bool
+) -> tuple[list[Item], list[Item]]:
     """Draw several pieces; return the shapes and the letters apart, for layers of their own."""
-    colours, lettered = swatches(theme), lettered and letter_fits(theme, place.cell)
+    lettered = lettered and letter_fits(theme, place.cell)
     shapes = [item for name, cells in placed.items() for item in piece(name, cells, place, theme, colours[name], lettered)]
     letters: list[Item] = [letter(name, cells, place, theme, colours[name]) for name, cells in placed.items()]
     return shapes, letters if lettered else []
 
 
-def _edges(cells: Shape) -> Iterable[tuple[Cell, Cell]]:
-    """List the border edges of cells, each running clockwise around the inside.
+def _ring(follows: dict[Cell, list[Cell]]) -> list[Cell]:
+    """Take one closed ring out of the edges; where two cells touch only at a corner, it turns right and stays with its cell."""
+    start = min(follows)
+    ring, here = [start], _taken(follows, start, 0)
+    while here != start:
+        row, column = here[0] - ring[-1][0], here[1] - ring[-1][1]
+        right = (here[0] + column, here[1] - row)
+        ring.append(here)
+        here = _taken(follows, here, follows[here].index(right) if right in follows[here] else 0)
+    return ring
 
-    Where two cells touch only at a corner, two edges leave the same point; the pieces of a packing set never do that.
-    """
+
+def _taken(follows: dict[Cell, list[Cell]], start: Cell, number: int) -> Cell:
+    """Take out one of the edges that leave a point, and return where it ends."""
+    end = follows[start].pop(number)
+    if not follows[start]:
+        del follows[start]
+    return end
+
+
+def _edges(cells: Shape) -> Iterable[tuple[Cell, Cell]]:
+    """List the border edges of cells, each running clockwise around the inside."""
     for r, c in sorted(cells):
         if (r - 1, c) not in cells:
             yield ((r, c), (r, c + 1))
