@@ -53,19 +53,22 @@ class Outputs:
 class _Sink:
     """Takes every page and writes it into a folder."""
 
-    def __init__(self, pages: PageFolder, draw: Callable[[Scene], bytes], warn: Warn) -> None:
+    def __init__(self, pages: PageFolder, draw: Callable[[Scene], bytes], warn: Warn, *, alone: bool = False) -> None:
         self._pages = pages
         self._draw = draw
         self._warn = warn
+        self._alone = alone
         self.open = True
 
     def take(self, name: str, scene: Scene) -> None:
-        """Write a page; a renderer that is not on this machine is told once, and the rest of the book is made without it."""
+        """Write a page; a renderer that is not on this machine is told once, and the rest, if any was asked for, made without it."""
         if not self.open:
             return
         try:
             self._pages.write(name, self._draw(scene))
         except MissingLibrary as error:
+            if self._alone:
+                raise
             self.open = False
             self._warn(str(error))
 
@@ -97,7 +100,8 @@ def _sinks(outputs: Outputs, staging: Staging, warn: Warn) -> dict[str, _Sink]:
         pages = PageFolder(staging, outputs.svg, "svg")
         sinks["svg"] = _Sink(pages, lambda scene: render.svg(scene, outlines=outputs.outlines).encode(), warn)
     if outputs.png:
-        sinks["png"] = _Sink(PageFolder(staging, outputs.png, "png"), lambda scene: preview(scene, outputs.dpi), warn)
+        pages, alone = PageFolder(staging, outputs.png, "png"), not (outputs.pdf or outputs.svg)
+        sinks["png"] = _Sink(pages, lambda scene: preview(scene, outputs.dpi), warn, alone=alone)
     return sinks
 
 
@@ -127,6 +131,8 @@ def _draw_page(bound: Layout, index: int, sinks: list[_Sink]) -> Scene:
         scene = bound.scene(index)
         for sink in sinks:
             sink.take(name, scene)
+    except MissingLibrary:
+        raise  # no page is to blame
     except PrintkitError as error:
         raise type(error)(*(replace(fault, place=fault.place or f"page {name}") for fault in error.faults)) from error
     return scene

@@ -205,6 +205,9 @@ def test_without_cairo_the_rest_is_made(run: Run, tmp_path: Path, monkeypatch: p
     assert list((tmp_path / "svg").glob("*.svg"))
     assert not (tmp_path / "png").exists()
     assert "png" not in said.out
+    said = run("book", "rain.toml", "--png", "png")
+    assert said.code == 1
+    assert said.lines == ["printkit: previews need cairo; apt install libcairo2"]
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError(28, "No space left on device", "rain.pdf"), ValueError])
