@@ -61,7 +61,7 @@ class _Sink:
         self.open = True
 
     def take(self, name: str, scene: Scene) -> None:
-        """Write a page; a renderer that is not on this machine is told once, and the rest, if any was asked for, made without it."""
+        """Write a page; a renderer that is not here is told once, and the rest, if any was asked for, is made without it."""
         if not self.open:
             return
         try:
