@@ -6,7 +6,7 @@ on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -73,14 +73,6 @@ def position_of(game: Game) -> Position:
     return Position(game.rules, tuple(Placed(colour, piece) for piece, colour in game.pieces.items()))
 
 
-def searched(wish: Wish, rng: Random, wanted: Callable[[Position], bool], what: str) -> Position:
-    """Play games until one ends in a position that is wanted."""
-    for position in played(wish, rng, wish.pieces):
-        if wanted(position):
-            return position
-    raise too_hard(wish, what)
-
-
 def played(wish: Wish, rng: Random, pieces: int) -> Iterator[Position]:
     """Play games of that many moves (0: to the end), some by greedy players, some by random ones, some by both."""
     for _ in range(wish.effort):
@@ -99,22 +91,21 @@ def too_hard(wish: Wish, what: str) -> SpecError:
 
 def with_strips(wish: Wish, rng: Random) -> Position:
     """Find a position with at least two strips, one of three pieces or more."""
-
-    def wanted(position: Position) -> bool:
+    for position in played(wish, rng, wish.pieces):
         strips = position.strips()
-        return len(strips) >= 2 and strips[0].length > 2
-
-    return searched(wish, rng, wanted, "two strips")
+        if len(strips) >= 2 and strips[0].length > 2:
+            return position
+    raise too_hard(wish, "two strips")
 
 
 def with_winner(wish: Wish, rng: Random) -> Position:
-    """Find a position in which one colour leads and at least two colours have points."""
-
-    def wanted(position: Position) -> bool:
+    """Find the end of a game that one colour wins and in which at least two colours have points."""
+    for position in played(wish, rng, 0):
         score = position.score()
-        return bool(leader(score)) and sum(points > 0 for points in score.values()) >= 2
-
-    return searched(wish, rng, wanted, "a winner")
+        contested = leader(score) and sum(points > 0 for points in score.values()) >= 2
+        if contested and wish.pieces in (0, len(position.placed)):
+            return position
+    raise too_hard(wish, "a winner")
 
 
 class Completion(NamedTuple):
@@ -150,9 +141,14 @@ def completion(wish: Wish, length: int, ways: range, rng: Random) -> Completion:
     """
     for position in _with_one_removed(wish, rng):
         found = completing(position, length)
-        if len(found) in ways and len(linking(position)) > len(found):
+        if len(found) in ways and len(linking(position)) > len(found) and not _has_strip(position, length):
             return Completion(position, found)
     raise too_hard(wish, f"a strip of {length} to complete")
+
+
+def _has_strip(position: Position, length: int) -> bool:
+    """Tell whether a strip of that length is there already; it would only confuse."""
+    return any(strip.length == length for strip in position.strips())
 
 
 def _with_one_removed(wish: Wish, rng: Random) -> Iterator[Position]:

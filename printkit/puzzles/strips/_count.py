@@ -1,0 +1,71 @@
+"""The puzzle of counting strips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from printkit.page.difficulty import Difficulty, on_scale
+from printkit.page.frame import Frame
+from printkit.puzzles import Proof
+from printkit.puzzles.strips import _foot, _picture, _proof, _record, _words
+from printkit.puzzles.strips._on_board import OnBoard
+from printkit.scene.item import Scene
+from printkit.solvers.strips.piece import Piece
+from printkit.solvers.strips.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Count(OnBoard):
+    """How many strips are there, and how long is each?"""
+
+    strips: tuple[tuple[int, ...], ...]
+    """The answer: the numbers of the pieces of each strip, counting from 0, the longest first."""
+
+    name = "count"
+
+    def fields(self, frame: Frame) -> list[Scene]:
+        """Return boxes for the number and the lengths; more of them than are needed."""
+        say = frame.language.say
+        return [_foot.field(say("strips.fields.strips"), 1, frame.theme), _foot.field(say("strips.fields.lengths"), 7, frame.theme)]
+
+    def answer(self, frame: Frame) -> Scene:
+        """Draw all strips with their lengths."""
+        language = frame.language
+        lengths = _words.listed([str(len(strip)) for strip in self.strips], language)
+        caption = language.say("strips.answer.count", count=len(self.strips), lengths=lengths)
+        return _picture.answer(self.view(), frame, caption, _picture.strips(self._groups(), self.position.rules.size))
+
+    def check(self) -> Proof:
+        """Find the strips anew, and compare them with those of the answer."""
+        _proof.require(*_proof.unsound(self.position), *_proof.strangers(self.position, self.strips))
+        found, said = _proof.groups(self.position), [frozenset(group) for group in self._groups()]
+        lengths = [len(group) for group in said]
+        _proof.require(
+            "the answer names a strip twice" if len(set(said)) < len(said) else None,
+            "the strips of the answer are not those on the board" if set(said) != found else None,
+            "the answer does not name the longest strip first" if lengths != sorted(lengths, reverse=True) else None,
+        )
+        return Proof((("pieces", len(self.position.placed)), ("strips", len(found)), ("lengths", "+".join(map(str, lengths)))))
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the pieces, the strips, and the squares that only seem to belong together."""
+        pieces, strips = len(self.position.placed), len(self.strips)
+        near = _proof.corner_contacts(self.position.moves)
+        score = 0.45 * on_scale(pieces, 5, 20) + 0.3 * on_scale(strips, 2, 8) + 0.25 * on_scale(near, 0, 12)
+        return Difficulty(0.7 * score, (("pieces", pieces), ("strips", strips), ("near misses", near)))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position, and the pieces of each strip."""
+        strips = [[number + 1 for number in strip] for strip in self.strips]
+        return {**_record.head(self.name, self.position), "answer": {"strips": strips}}
+
+    @classmethod
+    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+        """Read the strips."""
+        return cls(position, _record.read_strips(_record.read_table(data, "answer", {"strips"})))
+
+    def _groups(self) -> list[list[Piece]]:
+        moves = self.position.moves
+        return [[moves[number] for number in strip] for strip in self.strips]
