@@ -172,22 +172,33 @@ def _way(hub: int, first: int, neighbours: list[list[int]], seen: set[Link]) -> 
 
 def _trim_twigs(axis: Axis) -> None:
     """Deal with short loose branches at forks: the tip of a bend is where its two strokes should meet; any other is a stub."""
+    axis.branches = [half for branch in axis.branches for half in _halves(branch)]
     degree = axis.degree()
     for twig in [branch for branch in axis.branches if (degree[branch.start] == 1) != (degree[branch.end] == 1)]:
         out = twig if degree[twig.end] == 1 else twig.turned()
         limbs = [branch for branch in axis.branches if branch is not twig and out.start in {branch.start, branch.end}]
-        if len(limbs) != 2 or limbs[0].start == limbs[0].end or _is_branch(out):
+        if len(limbs) != 2 or _is_branch(out):
             continue
         axis.branches = [branch for branch in axis.branches if branch is not twig]
         if _bends(limbs, out):
             _meet_at(_apex(out, limbs), out, limbs)
 
 
+def _halves(branch: Branch) -> tuple[Branch, ...]:
+    """A branch, or the two halves of one that returns to its own node, so that every node sees two ends of it apart."""
+    middle = len(branch.points) // 2
+    if branch.start != branch.end or middle < 2:
+        return (branch,)
+    node = -1 - branch.start
+    first = Branch(branch.start, node, branch.points[: middle + 1], branch.widths[: middle + 1])
+    return (first, Branch(node, branch.end, branch.points[middle:], branch.widths[middle:]))
+
+
 def _is_branch(twig: Branch) -> bool:
     """Tell a stroke of its own from the mere tip of a bend: it is long, or does not taper."""
     if twig.length > _SHORT_TWIG * twig.widths[0]:
         return True
-    return bool(twig.length > _STUB * twig.widths[0] and twig.widths[len(twig.widths) * 2 // 3] > 0.6 * twig.widths[0])
+    return bool(twig.length > _STUB * twig.widths[0] and twig.widths[-1] > 0.6 * twig.widths[0])
 
 
 def _bends(limbs: list[Branch], twig: Branch) -> bool:
@@ -207,8 +218,8 @@ def _heading(limb: Branch, node: int) -> Points:
 
 
 def _apex(twig: Branch, limbs: list[Branch]) -> Points:
-    """How far out two strokes should meet: where the tip is half as wide as they are."""
-    wide = twig.widths > 0.5 * max(_width_near(limb, twig.start) for limb in limbs)
+    """How far out two strokes should meet: where the tip is a little less wide than they are."""
+    wide = twig.widths > 0.7 * max(_width_near(limb, twig.start) for limb in limbs)
     apex: Points = twig.points[-1] if wide.all() else twig.points[max(1, int(np.argmin(wide))) - 1]
     return apex
 

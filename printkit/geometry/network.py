@@ -17,6 +17,7 @@ from shapely.ops import substring
 
 from printkit.geometry.affine import Point
 from printkit.geometry.flatten import Points
+from printkit.geometry.overlay import lines_in, united
 
 Chain = list[Point]
 """A polyline; a loop returns to its first point."""
@@ -24,13 +25,8 @@ Chain = list[Point]
 
 def noded(lines: Iterable[Points | Sequence[Point]], grid: float) -> list[Chain]:
     """Split lines wherever they meet; pieces that coincide become one."""
-    shapes = [shapely.LineString(line) for line in lines if len(line) > 1]
-    if not shapes:
-        return []
-    parts = shapely.get_parts(shapely.union_all(shapes, grid_size=grid))
-    return [
-        chain for part in parts if part.geom_type == "LineString" for chain in [list(map(tuple, part.coords))] if len(chain) > 1
-    ]
+    shapes = [LineString(line) for line in lines if len(line) > 1]
+    return [[(float(x), float(y)) for x, y in line.coords] for line in lines_in(united(shapes, grid))] if shapes else []
 
 
 def nodes(chains: Iterable[Chain]) -> dict[Point, list[int]]:
@@ -89,6 +85,60 @@ def extent(chains: Iterable[Sequence[Point]]) -> float:
     """The diagonal of the box around some chains."""
     points = np.concatenate([np.asarray(chain) for chain in chains])
     return float(np.hypot(*np.ptp(points, axis=0)))
+
+
+def strokes(chains: Sequence[Chain], look: float, straightest: float = 0.75) -> list[list[int]]:
+    """Put chains together that go on in each other through nodes, as a hand would draw them; each chain is in one stroke.
+
+    At every node the pair of ends that goes on most nearly straight is joined first, judged over the distance `look`; a turn whose
+    cosine is less than `straightest` is a corner, where a stroke ends.
+    """
+    partner: dict[tuple[int, int], tuple[int, int]] = {}
+    for point, ends in _ends(chains).items():
+        headings = [_heading(chains[number], side, point, look) for number, side in ends]
+        pairs = [(-(a[0] * b[0] + a[1] * b[1]), m, n) for m, a in enumerate(headings) for n, b in enumerate(headings[:m])]
+        for going_on, m, n in sorted(pairs, key=lambda pair: (-pair[0], pair[1:])):
+            if going_on >= straightest and ends[m] not in partner and ends[n] not in partner:
+                partner[ends[m]], partner[ends[n]] = ends[n], ends[m]
+    return _followed_strokes(len(chains), partner)
+
+
+def _ends(chains: Sequence[Chain]) -> dict[Point, list[tuple[int, int]]]:
+    """The ends at every point: which chain, and whether its first (0) or last (1) point."""
+    at: dict[Point, list[tuple[int, int]]] = defaultdict(list)
+    for number, chain in enumerate(chains):
+        at[chain[0]].append((number, 0))
+        at[chain[-1]].append((number, 1))
+    return at
+
+
+def _heading(chain: Chain, side: int, point: Point, look: float) -> Point:
+    """Where a chain goes from one of its ends."""
+    points = chain if side == 0 else chain[::-1]
+    far = next((other for other in points[1:] if hypot(other[0] - point[0], other[1] - point[1]) >= look), points[-1])
+    if far == point:
+        far = points[len(points) // 2]
+    dx, dy = far[0] - point[0], far[1] - point[1]
+    size = hypot(dx, dy) or 1.0
+    return (dx / size, dy / size)
+
+
+def _followed_strokes(count: int, partner: dict[tuple[int, int], tuple[int, int]]) -> list[list[int]]:
+    used = [False] * count
+    found: list[list[int]] = []
+    for start in range(count):
+        if used[start]:
+            continue
+        used[start] = True
+        stroke = [start]
+        for side in (1, 0):
+            step = partner.get((start, side))
+            while step is not None and not used[step[0]]:
+                used[step[0]] = True
+                stroke.append(step[0])
+                step = partner.get((step[0], 1 - step[1]))
+        found.append(stroke)
+    return found
 
 
 def overshot(point: Point, target: Point, by: float) -> Point:

@@ -11,6 +11,7 @@ from shapely import MultiPolygon, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.flatten import Points
+from printkit.geometry.overlay import polygons_in, united
 
 Area = Polygon | MultiPolygon
 
@@ -26,7 +27,7 @@ def area_of(rings: Sequence[Points], rule: str, grid: float) -> Area:
             return simple
     if not closed:
         return NOWHERE
-    noded = shapely.union_all([shapely.LineString(ring) for ring in closed], grid_size=grid)
+    noded = united([shapely.LineString(ring) for ring in closed], grid)
     faces = np.asarray(shapely.get_parts(shapely.polygonize([noded])), dtype=object)
     if not len(faces):
         return NOWHERE
@@ -52,10 +53,7 @@ def winding(rings: Sequence[Points], points: Points) -> NDArray[np.int64]:
 
 def areas_only(shape: BaseGeometry) -> Area:
     """Keep the polygons of any result of an overlay; lines and points that came out of touching are dropped."""
-    if isinstance(shape, Polygon | MultiPolygon):
-        return shape
-    parts = [part for part in shapely.get_parts(shape, return_index=False) if isinstance(part, Polygon | MultiPolygon)]
-    return areas_only(shapely.union_all(parts)) if len(parts) > 1 else (parts[0] if parts else NOWHERE)
+    return shape if isinstance(shape, Polygon | MultiPolygon) else MultiPolygon(polygons_in(shape))
 
 
 def _closed(ring: Points) -> Points:

@@ -6,35 +6,45 @@ from collections.abc import Sequence
 
 import numpy as np
 import shapely
-from shapely import LineString, MultiPolygon, Polygon, STRtree
+from numpy.typing import NDArray
+from shapely import LineString, Polygon, STRtree
+from shapely.geometry.base import BaseGeometry
 
-from printkit.geometry.network import Chain, components, extent, joined, length
+from printkit.geometry.network import Chain, components, extent, joined, length, strokes
+from printkit.geometry.overlay import lines_in, polygons_in, united, without
+from printkit.geometry.region import Area, areas_only
 from printkit.sources.report import Notebook
+from printkit.sources.trace.sheet import GRID
 from printkit.sources.trace.tidy import without_twigs
 
 _SMALL = 0.045
-_CLOSE = 0.02
+"""Things smaller than this share of the drawing's size are no main lines."""
+_CLOSE = 0.018
 _TWIG = 0.025
-_CROWDED = 0.75
+_LOOK = 0.015
+_CROWDED = 0.7
 _GAP = 0.012
 _LEAST_PART = 0.004
+_MUCH_OUTSIDE = 0.3
 
 
 def main_lines(chains: Sequence[Chain], size: float) -> list[Chain]:
     """Keep what shows from afar: no small things, and of lines that run side by side only the longest."""
     found = _large(chains, _SMALL * size)
-    found = joined(_uncrowded(found, _CLOSE * size))
+    found = joined(_uncrowded(found, size))
     return _large(without_twigs(found, _TWIG * size), _SMALL * size) or list(chains)
 
 
 def silhouette(chains: Sequence[Chain], size: float, notes: Notebook) -> list[Chain]:
-    """Keep only the outline of the whole, closed over small gaps; open lines that enclose nothing stay as main lines."""
-    outer = _outer_area(chains, size)
-    parts = [part for part in shapely.get_parts(outer) if part.area > _LEAST_PART * size**2 or part.area > 0.2 * outer.area]
-    if not parts:
-        notes.warn("the lines enclose nothing, so there is no silhouette; the main lines were kept")
-        return main_lines(chains, size)
-    return [[(float(x), float(y)) for x, y in part.exterior.coords] for part in parts]
+    """Keep only the outline of the whole, closed over small gaps; lines outside it stay if there is much of them."""
+    area = _outer_area(chains, size)
+    parts = [part for part in polygons_in(area) if part.area > max(_LEAST_PART * size**2, 0.02 * area.area)]
+    outline = [[(float(x), float(y)) for x, y in part.exterior.coords] for part in parts]
+    outside = _outside(chains, parts, size)
+    if sum(map(length, outside)) > _MUCH_OUTSIDE * sum(map(length, outline)):
+        notes.warn("the outline of the picture is open, so lines that enclose nothing were kept in its silhouette")
+        return [*outline, *outside]
+    return outline
 
 
 def _large(chains: Sequence[Chain], smallest: float) -> list[Chain]:
@@ -44,34 +54,45 @@ def _large(chains: Sequence[Chain], smallest: float) -> list[Chain]:
     return [chain for part in parts.values() if extent(part) >= smallest for chain in part]
 
 
-def _uncrowded(chains: Sequence[Chain], gap: float) -> list[Chain]:
-    """Go from the longest line to the shortest, and leave out what runs along lines that are already there."""
-    if not chains:
+def _uncrowded(chains: Sequence[Chain], size: float) -> list[Chain]:
+    """Go from the longest stroke of the hand to the shortest, and leave out what runs along those that are already there."""
+    lines = [LineString(chain) for chain in chains]
+    if not lines:
         return []
-    tree = STRtree([LineString(chain) for chain in chains])
-    kept = np.zeros(len(chains), dtype=bool)
-    for number in sorted(range(len(chains)), key=lambda n: (-length(chains[n]), chains[n])):
-        kept[number] = not _runs_along(LineString(chains[number]), tree, kept, gap)
+    tree = STRtree(lines)
+    kept = np.zeros(len(lines), dtype=bool)
+    drawn = strokes(chains, _LOOK * size)
+    for stroke in sorted(drawn, key=lambda stroke: (-sum(lines[n].length for n in stroke), stroke)):
+        kept[stroke] = not _runs_along([lines[n] for n in stroke], tree, kept, _CLOSE * size)
     return [chain for chain, keep in zip(chains, kept, strict=True) if keep]
 
 
-def _runs_along(line: LineString, tree: STRtree, kept: np.ndarray[tuple[int], np.dtype[np.bool_]], gap: float) -> bool:
-    places = np.linspace(0, line.length, max(3, int(line.length / (gap / 3)) + 1))[1:-1]
-    sample, near = tree.query(shapely.line_interpolate_point(line, places), predicate="dwithin", distance=gap)
-    return len(np.unique(sample[kept[near]])) > _CROWDED * len(places)
+def _runs_along(stroke: Sequence[LineString], tree: STRtree, kept: NDArray[np.bool_], gap: float) -> bool:
+    """Tell whether most of a stroke is close to lines that are kept."""
+    places = [(line, np.linspace(0, line.length, max(3, int(3 * line.length / gap) + 1))[1:-1]) for line in stroke]
+    dots = np.concatenate([np.asarray(shapely.line_interpolate_point(line, along)) for line, along in places])
+    sample, near = tree.query(dots, predicate="dwithin", distance=gap)
+    return len(np.unique(sample[kept[near]])) > _CROWDED * len(dots)
 
 
-def _outer_area(chains: Sequence[Chain], size: float) -> MultiPolygon | Polygon:
+def _outer_area(chains: Sequence[Chain], size: float) -> Area:
     """What the lines enclose, without holes; if closing small gaps encloses much more, with the gaps closed."""
     lines = [LineString(chain) for chain in chains]
-    enclosed = _filled(shapely.union_all(shapely.get_parts(shapely.polygonize(lines)), grid_size=1e-4))
+    enclosed = _filled(united(shapely.get_parts(shapely.polygonize(lines)), GRID))
     radius = _GAP * size
-    fat = _filled(shapely.union_all([enclosed, shapely.union_all([line.buffer(radius) for line in lines])]))
-    closed = shapely.buffer(fat, -radius)
-    return enclosed if enclosed.area > 0.85 * closed.area else _filled(closed)
+    fat = _filled(united([enclosed, *(line.buffer(radius, quad_segs=4) for line in lines)], GRID))
+    closed = _filled(shapely.buffer(fat, -radius))
+    return enclosed if enclosed.area > 0.85 * closed.area else closed
 
 
-def _filled(area: shapely.Geometry) -> MultiPolygon | Polygon:
-    solid = [Polygon(part.exterior) for part in shapely.get_parts(area) if part.geom_type == "Polygon" and not part.is_empty]
-    merged = shapely.union_all(solid)
-    return merged if isinstance(merged, MultiPolygon | Polygon) else MultiPolygon()
+def _filled(area: BaseGeometry) -> Area:
+    solid = [Polygon(part.exterior) for part in polygons_in(area)]
+    return areas_only(united(solid, GRID))
+
+
+def _outside(chains: Sequence[Chain], parts: Sequence[Polygon], size: float) -> list[Chain]:
+    """The lines outside the enclosed parts, as far as they hang together over much of the picture."""
+    inside = shapely.buffer(united(parts, GRID), _GAP * size)
+    lines = [part for chain in chains for part in lines_in(without(LineString(chain), inside, GRID))]
+    long = [[(float(x), float(y)) for x, y in line.coords] for line in lines if line.length > _SMALL * size]
+    return _large(long, 0.2 * size)

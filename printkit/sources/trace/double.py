@@ -11,6 +11,7 @@ from shapely import LineString, MultiLineString, STRtree
 from shapely import Point as Dot
 
 from printkit.geometry.network import Chain, between, joined, noded, nodes, overshot
+from printkit.geometry.overlay import common, lines_in
 from printkit.sources.trace.sheet import GRID
 
 _STRETCH = 4.0
@@ -74,9 +75,8 @@ def _lies_close(line: LineString, others: Sequence[LineString], gap: float) -> b
 
 def _apart(line: LineString, others: MultiLineString, gap: float) -> tuple[list[LineString], list[LineString]]:
     """What is left of a line without the long stretches that run close to the others, and links from the cuts to the others."""
-    close = shapely.intersection(line, shapely.buffer(others, gap, quad_segs=4))
-    merged = shapely.line_merge(close) if close.geom_type == "MultiLineString" else close
-    lost = [part for part in shapely.get_parts(merged) if part.geom_type == "LineString" and part.length > _STRETCH * gap]
+    close = lines_in(common(line, shapely.buffer(others, gap, quad_segs=4), GRID))
+    lost = [part for part in lines_in(shapely.line_merge(MultiLineString(close))) if part.length > _STRETCH * gap]
     places = sorted(sorted((line.project(Dot(part.coords[0])), line.project(Dot(part.coords[-1])))) for part in lost)
     marks = [0.0, *(place for pair in places for place in pair), line.length]
     left = [between(line, a, b) for a, b in zip(marks[::2], marks[1::2], strict=True) if b - a > GRID]

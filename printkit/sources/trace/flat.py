@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import shapely
 
 from printkit.geometry.affine import Affine, Point, compose, inverse
 from printkit.geometry.flatten import Points, arc_points, cubic_points, mapped, quadratic_points, stretch
+from printkit.geometry.overlay import common, united
 from printkit.geometry.region import NOWHERE, Area, area_of, areas_only
 from printkit.sources.svg.mark import Clip, Outline
 from printkit.sources.svg.path import Segment, Subpath
@@ -54,7 +54,7 @@ def clip_area(clip: Clip, page: Affine, precision: Precision, box: Affine | None
             return NOWHERE
         map_ = compose(map_, box)
     parts = [_clipped_part(outline, map_, precision) for outline in clip.outlines]
-    return areas_only(shapely.union_all(parts, grid_size=precision.grid)) if parts else NOWHERE
+    return areas_only(united(parts, precision.grid)) if parts else NOWHERE
 
 
 def own_box(outlines: Sequence[Outline], clip: Clip) -> Affine | None:
@@ -70,7 +70,7 @@ def _clipped_part(outline: Outline, map_: Affine, precision: Precision) -> Area:
     found = area(outline, map_, precision)
     for clip in outline.clips:
         inner = clip_area(clip, map_, precision, own_box([outline], clip))
-        found = areas_only(shapely.intersection(found, inner, grid_size=precision.grid))
+        found = areas_only(common(found, inner, precision.grid))
     return found
 
 

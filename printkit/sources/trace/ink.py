@@ -19,6 +19,7 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.axis import Axis, Branch, axis_of
 from printkit.geometry.flatten import Points
+from printkit.geometry.overlay import common, lines_in, polygons_in, united, without
 from printkit.geometry.region import NOWHERE, Area, areas_only
 from printkit.sources.option import Options
 from printkit.sources.svg.colour import Colour
@@ -32,11 +33,14 @@ _WIDEST_BRUSH = 0.03
 _WIDEST_PEN = 0.1
 """A stroke of even width may be wider."""
 _EVEN = 0.16
+_STRICT = 0.06
 _LONG = 6.0
+_SHORTEST = 2.0
 _THIN_SHARE = 0.55
 _THICK = 2.2
 _BLOB = 2.4
 _MUCH = 0.4
+_LITTLE = 0.3
 _SOME = 0.2
 _SAME_INK = 0.06
 _SAME_PEN = 0.1
@@ -44,6 +48,7 @@ _MANY = 4
 _STEP = 0.3
 _VERY_LONG = 40.0
 _GAP = 0.022
+_SLIT = 0.1
 _NARROW = 0.014
 
 
@@ -82,11 +87,30 @@ def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, 
     regions = _regions(seen.pieces, layers, paper, visible)
     found = [item for region in regions if not region.blank for item in _candidates(region.area, region, size)]
     if options.centre_lines == "auto":
-        total = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
-        kept = {id(item) for item in (*_inks(found, total), *_pens(found, total, size), *_hairlines(found, options.smallest))}
-        found = [item for item in found if id(item) in kept]
+        found = _chosen(found, float(shapely.length(seen.pieces[seen.edge > visible]).sum()), _spread_of(regions), options)
     gaps = [] if found else _gap_strokes(seen, regions, visible, options)
     return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
+
+
+def _chosen(found: Sequence[_Candidate], total: float, hull: float, options: Options) -> list[_Candidate]:
+    """The candidates that are strokes without being asked for."""
+    long = [item for item in found if item.longest >= _LONG]
+    drawn = [*_inks(long, total, hull), *_pens(long, total, max(options.box))]
+    short = [item for item in found if any(_same_pen(item, other) for other in drawn)]
+    kept = {id(item) for item in (*drawn, *short, *_hairlines(long, options.smallest))}
+    return [item for item in found if id(item) in kept]
+
+
+def _same_pen(item: _Candidate, other: _Candidate) -> bool:
+    """Tell whether a short area was drawn by the pen that drew another."""
+    alike = abs(item.width - other.width) < 2 * _SAME_PEN * other.width and item.spread < 2 * _EVEN
+    return alike and item.plain and float(distance(item.colour, other.colour)) < _SAME_INK
+
+
+def _spread_of(regions: Sequence[_Region]) -> float:
+    """The area over which the picture is spread."""
+    inked = [region.area for region in regions if not region.blank]
+    return float(shapely.convex_hull(shapely.multipolygons(inked)).area) if inked else 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +161,8 @@ def _gap_strokes(seen: Seen, regions: Sequence[_Region], visible: float, options
     pens = float(shapely.length(seen.pieces[(seen.shown > visible) & (seen.edge <= visible)]).sum())
     if pens > _SOME * edges:
         return []
-    found = [item for part in _gaps(regions, size) for item in _candidates(part, _PAPER, size) if item.width < _NARROW * size]
+    found = [item for part in _gaps(regions, size) for item in _candidates(part, _PAPER, size) if item.longest >= _LONG]
+    found = [item for item in found if item.width < _NARROW * size]
     enough = options.centre_lines == "always" or sum(item.area.length for item in found) > _SOME * edges
     return found if enough else []
 
@@ -147,41 +172,48 @@ def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
     inked = [region.area for region in regions if not region.blank]
     if not inked:
         return []
-    solid = shapely.union_all(inked, grid_size=GRID)
+    solid = united(inked, GRID)
     radius = _GAP * size / 2
     left, top, right, bottom = solid.bounds
-    paper = shapely.difference(shapely.box(left - size, top - size, right + size, bottom + size), solid, grid_size=GRID)
+    paper = without(shapely.box(left - size, top - size, right + size, bottom + size), solid, GRID)
     wide = shapely.buffer(shapely.buffer(paper, -radius), 1.05 * radius)
-    parts = shapely.get_parts(shapely.difference(paper, wide, grid_size=GRID))
-    return [part for part in parts if part.geom_type == "Polygon" and part.distance(solid) < radius]
+    parts = polygons_in(without(paper, wide, GRID))
+    return [part for part in parts if part.distance(solid) < radius]
 
 
 def _candidates(area: Polygon, region: _Region, size: float) -> Iterator[_Candidate]:
     """An area as a stroke, if it can be one at all."""
-    mean = 2 * area.area / area.length
-    if not 4 * GRID < mean < _WIDEST_PEN * size or area.length / 2 < _LONG * mean:
+    whole = _without_slits(area)
+    mean = 2 * whole.area / whole.length
+    if not 4 * GRID < mean < _WIDEST_PEN * size or whole.length / 2 < _SHORTEST * mean:
         return
-    axis = axis_of(area, max(0.15, mean / 4))
+    axis = axis_of(whole, max(0.15, mean / 4))
     widths, lengths = _profile(axis)
     if lengths.sum() <= 0:
         return
     width = _median(widths, lengths)
     spread = _median(np.abs(widths - width), lengths) / width
     longest = lengths.sum() / width
-    if longest < _LONG or width > (_WIDEST_PEN if spread < _EVEN else _WIDEST_BRUSH) * size:
+    if longest < _SHORTEST or width > (_WIDEST_PEN if spread < _STRICT else _WIDEST_BRUSH) * size:
         return
     candidate = _Candidate(area, region.colour, region.plain, axis, width, spread, longest)
     if _mostly_thin(candidate, size):
         yield candidate
 
 
+def _without_slits(area: Polygon) -> Polygon:
+    """Close hairline slits, where an outline touches itself, because they would tear the axis."""
+    closed = shapely.buffer(shapely.buffer(area, _SLIT, join_style="mitre"), -_SLIT, join_style="mitre")
+    return closed if isinstance(closed, Polygon) and not closed.is_empty else area
+
+
 def _mostly_thin(candidate: _Candidate, size: float) -> bool:
     thick = _thick_part(candidate, size)
-    return bool(shapely.length(shapely.intersection(candidate.area.boundary, thick)) < (1 - _THIN_SHARE) * candidate.area.length)
+    return bool(common(candidate.area.boundary, thick, GRID).length < (1 - _THIN_SHARE) * candidate.area.length)
 
 
-def _inks(found: Sequence[_Candidate], total: float) -> Iterator[_Candidate]:
-    """Strokes of a colour that makes up much of the picture."""
+def _inks(found: Sequence[_Candidate], total: float, hull: float) -> Iterator[_Candidate]:
+    """Strokes of a colour that makes up much of the picture's lines and, unless they are even, little of its area."""
     inks: list[list[_Candidate]] = []
     for item in found:
         if item.plain:
@@ -191,7 +223,8 @@ def _inks(found: Sequence[_Candidate], total: float) -> Iterator[_Candidate]:
             else:
                 same.append(item)
     for ink in inks:
-        if sum(item.area.length for item in ink) > _MUCH * total:
+        uneven = sum(item.area.area for item in ink if item.spread >= _EVEN)
+        if sum(item.area.length for item in ink) > _MUCH * total and uneven < _LITTLE * hull:
             yield from ink
 
 
@@ -227,7 +260,7 @@ def _reduced(candidate: _Candidate, size: float) -> Stroke:
         for at, node in ((0, branch.start), (-1, branch.end)):
             if degree[node] == 1:
                 ends.append((float(points[at][0]), float(points[at][1]), float(branch.widths[at])))
-    cut = shapely.difference(MultiLineString(lines), thick, grid_size=GRID)
+    cut = without(MultiLineString(lines), thick, GRID)
     return Stroke(candidate.area, tuple(_line_parts(cut)), tuple(_line_parts(thick.boundary)), tuple(ends))
 
 
@@ -250,9 +283,8 @@ def _ahead(points: Points, width: float, area: Polygon) -> Points:
     if length <= 0:
         return np.empty((0, 2))
     ray = LineString([points[-1], points[-1] + step / length * 0.75 * width])
-    inside = shapely.intersection(ray, area)
-    first = shapely.get_parts(inside)[0] if not inside.is_empty else inside
-    reach = 0.85 * first.length if first.geom_type == "LineString" else 0.0
+    inside = lines_in(common(ray, area, GRID))
+    reach = 0.85 * inside[0].length if inside else 0.0
     return (points[-1] + step / length * reach)[None, :] if reach > GRID else np.empty((0, 2))
 
 
@@ -291,7 +323,7 @@ def _thick_part(candidate: _Candidate, size: float) -> Area:
     grown = [shapely.buffer(core, 1.4 * radius) for core in cores if _is_blob(core, radius)]
     if not grown:
         return NOWHERE
-    return areas_only(shapely.intersection(shapely.union_all(grown), candidate.area, grid_size=GRID))
+    return areas_only(common(united(grown, GRID), candidate.area, GRID))
 
 
 def _is_blob(core: Polygon, radius: float) -> bool:
@@ -303,7 +335,5 @@ def _is_blob(core: Polygon, radius: float) -> bool:
 
 
 def _line_parts(shape: BaseGeometry) -> list[LineString]:
-    merged = shapely.line_merge(shape) if shape.geom_type == "MultiLineString" else shape
-    return [
-        LineString(part) for part in shapely.get_parts(merged) if part.geom_type in {"LineString", "LinearRing"} and part.length > 0
-    ]
+    merged = shapely.line_merge(MultiLineString(lines_in(shape)))
+    return [LineString(part.coords) for part in lines_in(merged)]

@@ -10,6 +10,7 @@ import shapely
 from shapely import LineString, MultiLineString, Polygon, STRtree
 
 from printkit.geometry.flatten import Points
+from printkit.geometry.overlay import lines_in, united, without
 from printkit.sources.option import Options
 from printkit.sources.svg.colour import Colour
 from printkit.sources.trace.ink import Stroke, strokes
@@ -82,9 +83,10 @@ def _cut(pieces: Pieces, gaps: Sequence[Polygon]) -> Pieces:
     """Cut away what runs along gaps."""
     if not gaps or not len(pieces):
         return pieces
-    wide = shapely.buffer(shapely.union_all(gaps), 3 * GRID)
-    parts = shapely.get_parts(shapely.difference(pieces, wide))
-    return np.array([part for part in parts if part.geom_type == "LineString" and part.length > 0], dtype=object)
+    wide = shapely.buffer(united(gaps, GRID), 3 * GRID)
+    shapely.prepare(wide)
+    cut = [part for piece in pieces for part in (lines_in(without(piece, wide, GRID)) if wide.intersects(piece) else [piece])]
+    return np.array([part for part in cut if part.length > 0], dtype=object)
 
 
 def _bridges(kept: Pieces, found: Sequence[Stroke]) -> Iterator[LineString]:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from shapely import STRtree
 
 from printkit.geometry.flatten import Points
+from printkit.geometry.overlay import lines_in, united
 from printkit.geometry.region import Area
 from printkit.sources.svg.colour import Colour
 from printkit.sources.svg.mark import Paint
@@ -213,8 +214,7 @@ def _noded(layers: Sequence[Layer], bands: Sequence[Area | None]) -> Pieces:
     drawn += [wide.boundary for wide in bands if wide is not None and not wide.is_empty]
     if not drawn:
         return np.empty(0, dtype=object)
-    parts = shapely.get_parts(shapely.union_all(drawn, grid_size=GRID))
-    return np.array([part for part in parts if part.length > 0], dtype=object)
+    return np.array([part for part in lines_in(united(drawn, GRID)) if part.length > 0], dtype=object)
 
 
 def _owners(middle: Points, layers: Sequence[Layer]) -> tuple[dict[int, Integers], Flags]:

@@ -15,6 +15,7 @@ from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Affine, apply, compose, rotation, scaling, translation
 from printkit.geometry.crossing import crossings
 from printkit.geometry.flatten import Points, stretch
+from printkit.geometry.overlay import common, lines_in
 from printkit.geometry.region import NOWHERE, Area, area_of, areas_only
 from printkit.sources.limits import Limits
 from printkit.sources.option import Options
@@ -164,7 +165,7 @@ class _Layout:
 
     def _cut(self, area: Area, cuts: Sequence[Area]) -> Area:
         for cut in cuts:
-            area = areas_only(shapely.intersection(area, cut, grid_size=GRID))
+            area = areas_only(common(area, cut, GRID))
         return area
 
     def _centre(self, flat: Sequence[Chain], cuts: Sequence[Area]) -> MultiLineString:
@@ -172,9 +173,8 @@ class _Layout:
             [shapely.LineString(points) for points in lines(flat) if np.ptp(points, axis=0).any()]
         )
         for cut in cuts:
-            found = shapely.intersection(found, cut, grid_size=GRID)
-        parts = [part for part in shapely.get_parts(found) if part.geom_type == "LineString"]
-        return MultiLineString(parts)
+            found = common(found, cut, GRID)
+        return MultiLineString(lines_in(found))
 
     def _page_area(self) -> Area | None:
         if self.picture.page is None:
