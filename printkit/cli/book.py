@@ -45,8 +45,8 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
     wishes = wish.Wishes()
     outputs = Outputs(
         wish.path(options["output"]),
-        wish.path(options["svg"]),
-        wish.path(options["png"]),
+        wishes.folder(options["svg"], "--svg"),
+        wishes.folder(options["png"], "--png"),
         options["outlines"],
         wish.dpi(wishes, options["dpi"]),
     )

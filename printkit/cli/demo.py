@@ -30,7 +30,7 @@ def command(output: str, jobs: str | None, no_cache: bool, quiet: bool, machine:
 
     wishes = wish.Wishes()
     workers = wish.workers(wishes, jobs)
-    folder = Path(output)
+    folder = wishes.folder(output, "-o") or Path()
     outputs = Outputs(folder / f"{_SAMPLE}.pdf", folder / "svg", folder / "png")
     wishes.faults.extend(outputs.faults())
     wishes.settle()

@@ -56,6 +56,12 @@ class Wishes:
             self.faults.append(Fault(f'there is no "{_short(text)}"', suggest(text, names), field))
         return text
 
+    def folder(self, text: str | None, field: str) -> Path | None:
+        """Read the name of a folder; an empty one, as from a variable that is not set, would mean this very folder."""
+        if text == "":
+            self.faults.append(Fault("the name of the folder is empty", "name one, or . for this folder", field))
+        return path(text)
+
     def add(self, error: PrintkitError, field: str) -> None:
         """Take over the faults of an error under the name of an option."""
         self.faults.extend(Fault(fault.problem, fault.remedy, field) for fault in error.faults)

@@ -210,6 +210,15 @@ def test_without_cairo_the_rest_is_made(run: Run, tmp_path: Path, monkeypatch: p
     assert said.lines == ["printkit: previews need cairo; apt install libcairo2"]
 
 
+def test_an_empty_name_is_not_this_folder(run: Run, tmp_path: Path) -> None:
+    write_book(tmp_path, boards(1))
+    said = run("book", "rain.toml", "-o", "", "--svg", "", "--png", "")
+    assert said.code == 2
+    assert len(said.lines) == 3
+    assert run("demo", "-o", "").code == 2
+    assert [file.name for file in tmp_path.iterdir()] == ["rain.toml"]
+
+
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError(28, "No space left on device", "rain.pdf"), ValueError])
 def test_an_error_while_writing_leaves_the_old_book(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Any) -> None:
     write_book(tmp_path, boards(1))
