@@ -41,7 +41,7 @@ class Outputs:
     def faults(self) -> list[Fault]:
         """Say which places cannot be written, before any work is done."""
         faults = file_faults(self.pdf, (".pdf",), "-o") if self.pdf else []
-        if self.manifest and not faults:
+        if not faults and self.manifest:
             faults = file_faults(self.manifest, (".json",), "-o")
         for folder, field in ((self.svg, "--svg"), (self.png, "--png")):
             faults += folder_faults(folder, field) if folder else []
