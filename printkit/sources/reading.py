@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import shapely
+from shapely import STRtree
 
 from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry.affine import rotation
-from printkit.geometry.flatten import mapped
-from printkit.geometry.network import Chain, joined, noded, nodes
+from printkit.geometry.flatten import Points, mapped
+from printkit.geometry.network import Chain, joined, noded
 from printkit.sources.drawing import Drawing, drawing
 from printkit.sources.graph import Graph, read_graph
 from printkit.sources.limits import LIMITS, Limits
@@ -19,9 +21,8 @@ from printkit.sources.svg import gate, tree
 from printkit.sources.svg.document import Document
 from printkit.sources.svg.metadata import credits_of
 from printkit.sources.svg.walk import picture
-from printkit.sources.trace.lines import cell
 from printkit.sources.trace.sheet import GRID, fitting_scale, tangled
-from printkit.sources.trace.tidy import simplified, without_specks
+from printkit.sources.trace.tidy import bridged, simplified, without_specks
 from printkit.sources.trace.tracing import detailed, fitted, traced
 
 _USUAL = Options()
@@ -60,28 +61,32 @@ def _graph_chains(data: bytes, options: Options, limits: Limits, notes: Notebook
     graph = read_graph(gate.decoded(data, notes), limits, notes)
     if tangled(graph.lines, limits):
         raise InputError(Fault("its lines cross too often to make a drawing", "check its edges"))
-    scaled = _scaled(graph, options)
+    as_it_is = graph.in_mm and options.size is None
+    scaled = _scaled(graph, None if as_it_is else options.box, options.rotate_deg)
+    _note_crossings(scaled, notes)
     chains = joined(noded(scaled, GRID))
-    _note_crossings(scaled, chains, notes)
-    chains = without_specks(simplified(chains, options.simplify), options.smallest)
+    if not as_it_is:
+        chains = bridged(without_specks(chains, options.smallest, notes), {}, options.snap)
+        chains = simplified(chains, options.simplify)
     chains = detailed(chains, options, notes)
     if not chains:
         raise InputError(Fault("nothing is left of the graph at this size", "make it larger"))
-    return fitted(chains, None if graph.in_mm and options.size is None else options.box)
+    return fitted(chains, None if as_it_is else options.box)
 
 
-def _scaled(graph: Graph, options: Options) -> list[np.ndarray]:
-    turned = [mapped(rotation(options.rotate_deg), line) for line in graph.lines]
+def _scaled(graph: Graph, box: tuple[float, float] | None, turn_deg: float) -> list[Points]:
+    turned = [mapped(rotation(turn_deg), line) for line in graph.lines]
     points = np.concatenate(turned)
     width, height = np.ptp(points, axis=0)
-    scale = 1.0 if graph.in_mm and options.size is None else fitting_scale(float(width), float(height), options.box)
+    scale = fitting_scale(float(width), float(height), box) if box else 1.0
     corner = points.min(axis=0)
     return [(line - corner) * scale for line in turned]
 
 
-def _note_crossings(lines: list[np.ndarray], chains: list[Chain], notes: Notebook) -> None:
-    """Count the junctions that no vertex of the file stands for."""
-    known = {cell(x, y) for line in lines for x, y in line.tolist()}
-    fresh = [point for point, here in nodes(chains).items() if len(here) > 2 and cell(*point) not in known]
-    if fresh:
-        notes.warn(f"{len(fresh)} crossings of edges became vertices")
+def _note_crossings(lines: list[Points], notes: Notebook) -> None:
+    """Count where edges cross without a vertex."""
+    steps = np.asarray(shapely.linestrings(np.concatenate([np.stack([line[:-1], line[1:]], axis=1) for line in lines])))
+    one, other = STRtree(steps).query(steps, predicate="crosses")
+    count = int((one < other).sum())
+    if count:
+        notes.warn(f"edges that cross without a vertex were given one: {count}")

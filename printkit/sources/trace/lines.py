@@ -12,6 +12,7 @@ from shapely import LineString, MultiLineString, Polygon, STRtree
 from printkit.geometry.flatten import Points
 from printkit.geometry.overlay import lines_in, united, without
 from printkit.sources.option import Options
+from printkit.sources.report import Notebook
 from printkit.sources.svg.colour import Colour
 from printkit.sources.trace.ink import Stroke, strokes
 from printkit.sources.trace.seen import Flags, Pieces, Seen, beside, see
@@ -30,9 +31,10 @@ class Lines:
     reach: dict[Cell, float]
 
 
-def lines_of(layers: Sequence[Layer], paper: Colour, visible: float, options: Options) -> Lines:
+def lines_of(layers: Sequence[Layer], paper: Colour, visible: float, options: Options, notes: Notebook) -> Lines:
     """Find the lines that a person would draw."""
     seen = see(layers, paper)
+    _note_unseen(seen, layers, visible, notes)
     shown, dips = _shown(seen, visible)
     found = strokes(seen, layers, paper, visible, options)
     kept = _beyond(seen.pieces[shown], found)
@@ -43,6 +45,13 @@ def lines_of(layers: Sequence[Layer], paper: Colour, visible: float, options: Op
         for x, y in (piece.coords[0], piece.coords[-1]):
             reach[cell(x, y)] = max(reach.get(cell(x, y), 0.0), options.snap + width / 2)
     return Lines(tuple(every), reach)
+
+
+def _note_unseen(seen: Seen, layers: Sequence[Layer], visible: float, notes: Notebook) -> None:
+    lit = seen.seen_layers(visible)
+    shown = {layers[number].label for number in lit}
+    for label in dict.fromkeys(layer.label for layer in layers if layer.label not in shown):
+        notes.drop(label, "cannot be seen: it is painted over, or has the colour of what is around it")
 
 
 def cell(x: float, y: float) -> Cell:

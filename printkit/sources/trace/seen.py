@@ -73,7 +73,7 @@ class Looks:
 class Seen:
     """Noded pieces: how clearly each shows as a fill's edge (pens aside), in all, and in all if pens covered nothing.
 
-    `cover` is the width of the broadest pen whose band lies over the piece.
+    `cover` is the width of the broadest pen whose band lies over the piece; `owners` pairs layers with pieces on their lines.
     """
 
     pieces: Pieces
@@ -81,6 +81,11 @@ class Seen:
     shown: Floats
     bare: Floats
     cover: Floats
+    owners: Integers
+
+    def seen_layers(self, visible: float) -> set[int]:
+        """The layers of which at least a piece can be seen."""
+        return set(np.unique(self.owners[self.shown[self.owners[:, 1]] > visible, 0]).tolist())
 
 
 def distance(one: Floats, other: Floats) -> Floats:
@@ -110,7 +115,8 @@ def see(layers: Sequence[Layer], paper: Colour) -> Seen:
     bands = [band(layer) for layer in layers]
     pieces = _noded(layers, bands)
     if not len(pieces):
-        return Seen(pieces, *(np.empty(0) for _ in range(4)))
+        none = np.empty(0)
+        return Seen(pieces, none, none, none, none, np.empty((0, 2), dtype=np.int64))
     return _Judgement(layers, bands, pieces, paper).seen()
 
 
@@ -159,7 +165,9 @@ class _Judgement:
         sides = np.concatenate([left, right])
         self.fills = covering([layer.area for layer in layers], sides)
         self.bands = covering(bands, sides)
-        self.owned, self.real = _owners(middle, layers)
+        self.owners, self.owned = _owners(middle, layers)
+        self.real = np.zeros(self.count, dtype=bool)
+        self.real[self.owners[:, 1]] = True
         self.plain, self.full = blank(len(sides), paper), blank(len(sides), paper)
         self.pen, self.bare_pen = np.zeros(len(sides)), np.zeros(len(sides))
         self.cover = np.zeros(self.count)
@@ -177,7 +185,7 @@ class _Judgement:
         edge = self.plain.contrast(one, other) * self.real
         full = self.full.contrast(one, other) * self.real
         pen, bare = (np.maximum(side[: self.count], side[self.count :]) for side in (self.pen, self.bare_pen))
-        return Seen(self.pieces, edge, np.maximum(full, pen), np.maximum(edge, bare), self.cover)
+        return Seen(self.pieces, edge, np.maximum(full, pen), np.maximum(edge, bare), self.cover, self.owners)
 
     def _fill(self, number: int, paint: Paint) -> None:
         covered = self.fills[number]
@@ -217,16 +225,17 @@ def _noded(layers: Sequence[Layer], bands: Sequence[Area | None]) -> Pieces:
     return np.array([part for part in lines_in(united(drawn, GRID)) if part.length > 0], dtype=object)
 
 
-def _owners(middle: Points, layers: Sequence[Layer]) -> tuple[dict[int, Integers], Flags]:
-    """For every pen the pieces on its centre line, and the pieces that lie on any line that is not a mere band's edge."""
+def _owners(middle: Points, layers: Sequence[Layer]) -> tuple[Integers, dict[int, Integers]]:
+    """The pairs of layers and pieces that lie on their lines, and for every pen the pieces on its centre line.
+
+    Pieces without an owner are mere edges of broad pens.
+    """
     segments, owner, is_pen = _segments(layers)
     piece, segment = STRtree(segments).query(shapely.points(middle), predicate="dwithin", distance=_ON_LINE)
-    real = np.zeros(len(middle), dtype=bool)
-    real[piece] = True
-    pens = is_pen[segment]
-    pairs = np.unique(np.stack([owner[segment][pens], piece[pens]], axis=1), axis=0)
-    cuts = np.searchsorted(pairs[:, 0], np.arange(len(layers) + 1))
-    return {n: pairs[cuts[n] : cuts[n + 1], 1] for n in range(len(layers)) if cuts[n] < cuts[n + 1]}, real
+    pairs = np.unique(np.stack([owner[segment], piece, is_pen[segment]], axis=1).astype(np.int64), axis=0)
+    pens = pairs[pairs[:, 2] == 1]
+    cuts = np.searchsorted(pens[:, 0], np.arange(len(layers) + 1))
+    return pairs[:, :2], {n: pens[cuts[n] : cuts[n + 1], 1] for n in range(len(layers)) if cuts[n] < cuts[n + 1]}
 
 
 def _segments(layers: Sequence[Layer]) -> tuple[Pieces, Integers, Flags]:

@@ -17,6 +17,7 @@ from printkit.geometry.affine import Point
 from printkit.geometry.flatten import Points
 from printkit.geometry.network import Chain, between, components, extent, joined, length, noded, nodes, overshot
 from printkit.sources.option import Options
+from printkit.sources.report import Notebook
 from printkit.sources.trace.double import without_doubles
 from printkit.sources.trace.lines import Cell, cell
 from printkit.sources.trace.sheet import GRID
@@ -27,10 +28,12 @@ _SPECK = 0.5
 _ROUNDS = 4
 
 
-def tidied(lines: Sequence[Points | Sequence[Point]], reach: Mapping[Cell, float], options: Options) -> list[Chain]:
+def tidied(
+    lines: Sequence[Points | Sequence[Point]], reach: Mapping[Cell, float], options: Options, notes: Notebook
+) -> list[Chain]:
     """Make lines neat; they come out noded, joined and simplified."""
     chains = joined(noded(lines, GRID))
-    chains = without_specks(chains, options.smallest)
+    chains = without_specks(chains, options.smallest, notes)
     chains = bridged(chains, reach, options.snap)
     chains = bridged(without_doubles(chains, options.snap), {}, 1.2 * options.snap, backwards=-1.0)
     chains = without_slivers(chains, options.smallest)
@@ -38,13 +41,15 @@ def tidied(lines: Sequence[Points | Sequence[Point]], reach: Mapping[Cell, float
     return simplified(chains, options.simplify)
 
 
-def without_specks(chains: Sequence[Chain], smallest: float) -> list[Chain]:
+def without_specks(chains: Sequence[Chain], smallest: float, notes: Notebook) -> list[Chain]:
     """Drop what hangs together and is smaller than a speck."""
-    number = components(chains)
     parts: dict[int, list[Chain]] = {}
-    for which, chain in zip(number.tolist(), chains, strict=True):
+    for which, chain in zip(components(chains).tolist(), chains, strict=True):
         parts.setdefault(which, []).append(chain)
-    return [chain for part in parts.values() if extent(part) >= smallest for chain in part]
+    large = [part for part in parts.values() if extent(part) >= smallest]
+    if len(large) < len(parts):
+        notes.warn(f"specks smaller than {smallest:g} mm on paper were left out: {len(parts) - len(large)}")
+    return [chain for part in large for chain in part]
 
 
 def without_twigs(chains: Sequence[Chain], shortest: float) -> list[Chain]:
