@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import floor, hypot, tan
+from math import cos, floor, hypot, pi, tan
 
 from printkit.geometry import contact, ring_edge
 from printkit.geometry.affine import Affine, Point
@@ -20,6 +20,10 @@ from printkit.geometry.ring_edge import Circle, Edge
 
 _SAME_CURVE = 4.0
 """Rounding its ends moves the inside of an edge by little more than the tolerance; this many times it is still the same curve."""
+
+_SAME_WAY = 0.9
+"""The cosine of the angle between arcs that go on in one direction; far from 1, because short arcs have rough directions."""
+_SAME_TURN = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +110,12 @@ def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
     edges: list[Edge] = []
     circles: list[tuple[Circle, bool]] = []
     for chain, is_closed in _chains(_continuations(parts, tolerance), len(parts)):
-        first = parts[chain[0]].edge
-        if is_closed and not first.is_straight:
-            circles.append((ring_edge.circle(first), first.bulge > 0))
+        run = [parts[index].edge for index in chain]
+        if is_closed and _goes_round(run):
+            longest = max(run, key=ring_edge.length)
+            circles.append((ring_edge.circle(longest), longest.bulge > 0))
         else:
-            edges += _grown([parts[index].edge for index in chain], tolerance)
+            edges += _grown(run, tolerance)
     return Boundary(tuple(edges), tuple(circles))
 
 
@@ -187,7 +192,7 @@ def _continues(a: Edge, b: Edge, tolerance: float) -> bool:
     if a.is_straight:
         dx, dy, ux, uy = x2 - x1, y2 - y1, x4 - x3, y4 - y3
         return dx * ux + dy * uy > 0 and abs(dx * uy - dy * ux) <= 2 * tolerance * hypot(dx + ux, dy + uy)
-    if bulge * other <= 0:
+    if bulge * other <= 0 or cos(ring_edge.end_angle(a) - ring_edge.start_angle(b)) < _SAME_WAY:
         return False
     long, short = (a, b) if ring_edge.length(a) >= ring_edge.length(b) else (b, a)
     (cx, cy), radius = ring_edge.circle(long)
@@ -211,6 +216,11 @@ def _chains(successor: dict[int, int], count: int) -> list[tuple[list[int], bool
         if chain:
             chains.append((chain, step == index))
     return chains
+
+
+def _goes_round(run: Sequence[Edge]) -> bool:
+    """Tell whether arcs that follow one another make a whole circle: very short ones continue almost anything."""
+    return abs(abs(sum(map(ring_edge.sweep, run))) - 2 * pi) < _SAME_TURN
 
 
 def _grown(run: Sequence[Edge], tolerance: float) -> list[Edge]:

@@ -21,8 +21,8 @@ _EXACT = 1e-5
 """Points nearer than this share of the figure's size are one point to the exact tier: far above rounding, far below tolerance."""
 _ROUGHLY = 3.0
 """Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
-_TRIED = 3
-_LIKELY_CLOSE, _SURELY_CLOSE = 0.6, 0.9
+_TRIED = 8
+_LIKELY_CLOSE, _SURELY_CLOSE = 0.2, 0.9
 """Where smaller shares of the contour are roughly matched than these, before and after drawing closer, there is no chance."""
 _ROOMY = 0.98
 """An assembly with a smaller share of the figure's area than this may fit into it in many ways."""
@@ -102,8 +102,8 @@ class Measuring:
     def _could_be_close(self) -> bool:
         """Compare what no motion changes, area and its spread: moving a contour by a tolerance changes them by so much at most."""
         slack = self.tolerance * self._figure.contour
-        (area, moment), (goal_area, goal_moment) = self._upright_sketch.spread, self._figure.spread
-        return abs(area - goal_area) <= slack and abs(moment - goal_moment) <= 2 * slack * self.size * self.size
+        made, goal = self._upright_sketch.posture, self._figure.posture
+        return abs(made.area - goal.area) <= slack and abs(made.moment - goal.moment) <= 2 * slack * self.size * self.size
 
     @cached_property
     def overlaps(self) -> tuple[tuple[int, int, float], ...]:

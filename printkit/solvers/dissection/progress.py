@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import degrees, pi, sqrt
+from functools import cached_property
+from math import atan2, degrees, pi, sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,14 +23,15 @@ from printkit.solvers.dissection.covering import Segments, segments
 
 Numbers = NDArray[np.float64]
 _TURNS = 10
-_MOTIONS = 24
-"""How many motions are compared; for assemblies of few corners, which are quickly compared, up to four times as many."""
+_WIDE_TURNS = 4
+_MOTIONS = 20
+"""How many motions are compared, besides the best of every turn; of assemblies with few corners, up to four times as many."""
 _ANGLE_BINS = 720
 _CELLS = 4
 """The side of a cell in which shifts are counted together, in tolerances."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sketch:
     """What is compared of a boundary: straight stretches, directions and lengths of its edges, and points that mark places."""
 
@@ -42,16 +45,30 @@ class Sketch:
         """Return the length of the boundary."""
         return float(_lengths(self.stretches).sum())
 
-    @property
-    def spread(self) -> tuple[float, float]:
-        """Return the area and its polar moment about the centroid, which no motion changes."""
+    @cached_property
+    def posture(self) -> Posture:
+        """Where the area lies, how far it spreads, and along which direction most."""
         middle = self.stretches[:, :2].mean(axis=0)
         x1, y1, x2, y2 = (self.stretches - np.tile(middle, 2)).T
         cross = x1 * y2 - x2 * y1
         area = float(cross.sum()) / 2
-        cx, cy = float((cross * (x1 + x2)).sum()) / (6 * area), float((cross * (y1 + y2)).sum()) / (6 * area)
-        moment = float((cross * (x1 * x1 + x1 * x2 + x2 * x2 + y1 * y1 + y1 * y2 + y2 * y2)).sum()) / 12
-        return area, moment - area * (cx * cx + cy * cy)
+        cx, cy = (float((cross * (a + b)).sum()) / (6 * area) for a, b in ((x1, x2), (y1, y2)))
+        along, across = (
+            float((cross * (a * a + a * b + b * b)).sum()) / 12 - area * c * c for a, b, c in ((x1, x2, cx), (y1, y2, cy))
+        )
+        mixed = float((cross * (x1 * y2 + 2 * (x1 * y1 + x2 * y2) + x2 * y1)).sum()) / 24 - area * cx * cy
+        return Posture(area, along + across, float(middle[0]) + cx, float(middle[1]) + cy, atan2(2 * mixed, along - across) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Posture:
+    """Area, polar moment about the centroid (neither changes with motion), centroid and main direction of a figure."""
+
+    area: float
+    moment: float
+    x: float
+    y: float
+    angle: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +95,7 @@ def sketch(one: Boundary, tolerance: float) -> Sketch:
 
 def best_fits(assembly: Sketch, figure: Sketch, tolerance: float) -> list[Fit]:
     """List promising motions of the assembly onto the figure, the best match of the contour first."""
-    motions = _voted_motions(assembly, figure, tolerance)
+    motions = [*_voted_motions(assembly, figure, tolerance), *_posed_motions(assembly.posture, figure.posture)]
     contours = contour_shares(assembly, figure, motions, tolerance)
     order = np.argsort(-np.round(contours, 9), kind="stable")
     return [Fit(motions[index], float(contours[index])) for index in order]
@@ -168,12 +185,23 @@ def _voted_motions(assembly: Sketch, figure: Sketch, tolerance: float) -> list[A
     keys = (np.arange(len(turns))[:, None] * 1_000_003 + cells[..., 0]) * 2_000_003 + cells[..., 1]
     _, first, where, counts = np.unique(keys.ravel(), return_index=True, return_inverse=True, return_counts=True)
     most = min(4 * _MOTIONS, max(_MOTIONS, 20 * _MOTIONS // len(assembly.places)))
-    chosen = np.lexsort((first, -counts))[:most]
+    ranked = np.lexsort((first, -counts))
+    _, best_of_turn = np.unique(first[ranked] // shifts.shape[1], return_index=True)
+    chosen = ranked[np.union1d(np.arange(min(most, len(ranked))), best_of_turn)]
     dx = np.bincount(where, shifts[..., 0].ravel())[chosen] / counts[chosen]
     dy = np.bincount(where, shifts[..., 1].ravel())[chosen] / counts[chosen]
     turn = first[chosen] // shifts.shape[1]
     cosines, sines = c[turn], s[turn]
     return list(zip(*(part.tolist() for part in (cosines, sines, -sines, cosines, dx, dy)), strict=True))
+
+
+def _posed_motions(assembly: Posture, figure: Posture) -> list[Affine]:
+    """Give the two motions that bring centroid to centroid and main direction to main direction: right for like shapes."""
+    turns = [figure.angle - assembly.angle, figure.angle - assembly.angle + pi]
+    return [
+        compose(translation(figure.x, figure.y), compose(rotation(degrees(t)), translation(-assembly.x, -assembly.y)))
+        for t in turns
+    ]
 
 
 def _likely_turns(assembly: Sketch, figure: Sketch) -> Numbers:
@@ -186,9 +214,20 @@ def _likely_turns(assembly: Sketch, figure: Sketch) -> Numbers:
     bins = np.floor(angles * (_ANGLE_BINS / (2 * pi)) + 0.3719).astype(np.intp) % _ANGLE_BINS
     votes = np.bincount(bins, weights, _ANGLE_BINS)
     sums = np.bincount(bins, weights * _off_centre(angles, bins), _ANGLE_BINS)
-    peaks = np.argsort(-np.round(votes, 9), kind="stable")[:_TURNS]
-    peaks = peaks[votes[peaks] > 0]
-    return np.asarray(_bin_centre(peaks) + sums[peaks] / votes[peaks], dtype=np.float64)
+    sharp = _peaks(votes, _TURNS)
+    # Pieces placed by hand scatter over neighbouring bins.
+    wide_votes = votes + np.roll(votes, 1) + np.roll(votes, -1)
+    step = 2 * pi / _ANGLE_BINS
+    wide_sums = sums + np.roll(sums - step * votes, 1) + np.roll(sums + step * votes, -1)
+    wide = _peaks(wide_votes, _WIDE_TURNS)
+    turns = [_bin_centre(sharp) + sums[sharp] / votes[sharp], _bin_centre(wide) + wide_sums[wide] / wide_votes[wide]]
+    return np.unique(np.round(np.concatenate(turns), 9))
+
+
+def _peaks(votes: NDArray[Any], count: int) -> NDArray[np.intp]:
+    """Return the bins with most votes."""
+    order = np.argsort(-np.round(votes, 9), kind="stable")[:count]
+    return order[votes[order] > 0]
 
 
 def _bin_centre(bins: NDArray[np.intp]) -> Numbers:

@@ -1,0 +1,102 @@
+"""How long it takes to judge and to solve: `python benchmarks/verify.py`.
+
+Seven-piece figures are judged from pieces that lie anywhere, in processor time. Beside them stands what a geometry library needs
+to unite the same pieces and compare the union with the figure when the motion is already known, which the verification has to find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+import shapely
+from shapely import affinity
+
+from printkit.geometry import ring
+from printkit.geometry.affine import compose, rotation, translation
+from printkit.geometry.ring import Region
+from printkit.geometry.ring_match import MIRROR
+from printkit.solvers.dissection.assembly import Assembly, assembly, read_assemblies
+from printkit.solvers.dissection.growth import Grown, grow_many
+from printkit.solvers.dissection.piece_set import shipped_set
+from printkit.solvers.dissection.solve import solve
+from printkit.solvers.dissection.verify import verify, verify_table
+
+ANGLE, SHIFT = 41.0, (3.0, -2.0)
+MOTION = compose(translation(*SHIFT), rotation(ANGLE))
+
+
+def milliseconds(task: Callable[[], object], rounds: int = 3) -> float:
+    """Return the best processor time of a few rounds."""
+    best = float("inf")
+    for _ in range(rounds):
+        start = process_time()
+        task()
+        best = min(best, process_time() - start)
+    return 1000 * best
+
+
+def laid(grown: Grown, change: str) -> list[Region]:
+    pieces = [piece.region for piece in grown.solution.pieces]
+    if change == "a piece missing":
+        pieces = pieces[1:]
+    elif change == "a piece off by 2 %":
+        pieces[0] = pieces[0].moved(translation(0.02 * 8**0.5, 0))
+    elif change == "turned over":
+        pieces = [piece.moved(MIRROR) for piece in pieces]
+    elif change == "placed by hand":
+        pieces = [piece.moved(rotation(0.1 * (-1) ** index, *piece.outline[0].start)) for index, piece in enumerate(pieces)]
+    return [piece.moved(MOTION) for piece in pieces]
+
+
+def table(one: Assembly) -> dict[str, object]:
+    def rings(region: Region) -> dict[str, object]:
+        return {"rings": [ring.vertices(border) for border in region.rings]}
+
+    placed = [{"piece": placed.piece, **rings(placed.region)} for placed in one.placed]
+    return {"target": {"polys": [rings(region) for region in one.target.regions]}, "placed": placed, "tol": one.tolerance}
+
+
+def judging() -> None:
+    figures = grow_many(shipped_set("tangram"), Random(1), 100)
+    print(f"{'assembly of seven pieces':36}{'ms each':>9}   verdicts")
+    for change in ("solved", "placed by hand", "a piece missing", "a piece off by 2 %", "turned over", "another figure"):
+        targets = figures[1:] + figures[:1] if change == "another figure" else figures
+        laid_out = [
+            assembly(target.figure, laid(grown, change), 0.03 if change == "placed by hand" else None)
+            for grown, target in zip(figures, targets, strict=True)
+        ]
+        statuses = [verify(one).status for one in laid_out]
+        time = milliseconds(lambda laid_out=laid_out: [verify(one) for one in laid_out]) / len(laid_out)  # type: ignore[misc]
+        counts = ", ".join(f"{statuses.count(status)} {status}" for status in sorted(set(statuses)))
+        print(f"{change:36}{time:9.2f}   {counts}")
+    tables = [table(assembly(grown.figure, laid(grown, "solved"))) for grown in figures]
+    print(f"{'solved, read from its table as well':36}{milliseconds(lambda: verify_table(tables)) / len(tables):9.2f}")
+    print(f"{'  of which reading':36}{milliseconds(lambda: read_assemblies(tables)) / len(tables):9.2f}")
+    print(f"{'shapely: unite and compare, known motion':36}{milliseconds(lambda: compared(figures)) / len(figures):5.2f}")
+
+
+def compared(figures: list[Grown]) -> list[bool]:
+    """Unite the pieces, moved back by the known motion, and compare the union with the figure."""
+    results = []
+    for grown in figures:
+        pieces = [shapely.Polygon([edge.start for edge in piece.outline]) for piece in laid(grown, "solved")]
+        union = affinity.rotate(affinity.translate(shapely.union_all(pieces, grid_size=1e-9), -SHIFT[0], -SHIFT[1]), -ANGLE, (0, 0))
+        target = shapely.Polygon([edge.start for edge in grown.figure.regions[0].outline])
+        results.append(shapely.symmetric_difference(union, target, grid_size=1e-9).area < 1e-6)
+    return results
+
+
+def solving() -> None:
+    tangram = shipped_set("tangram")
+    print(f"\n{'all solutions of the convex tangrams':36}{'ms':>9}{'unique':>8}{'raw':>6}{'effort':>8}")
+    for figure in tangram.figures:
+        found = solve(figure, tangram)
+        time = milliseconds(lambda figure=figure: solve(figure, tangram), 2)  # type: ignore[misc]
+        print(f"{figure.name:36}{time:9.1f}{found.unique:8}{found.raw:6}{found.effort:8}")
+
+
+if __name__ == "__main__":
+    judging()
+    solving()
