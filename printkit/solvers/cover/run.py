@@ -30,6 +30,11 @@ class Engine:
         if method == "sweep" and self.line is None:
             raise ValueError("this problem does not lie on a line")
 
+    @property
+    def method(self) -> Literal["fewest", "sweep"]:
+        """Which search it uses."""
+        return "fewest" if self.line is None else "sweep"
+
     @cached_property
     def matrix(self) -> Matrix:
         """The problem as bit rows."""

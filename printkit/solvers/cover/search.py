@@ -17,8 +17,8 @@ from printkit.solvers.cover.outcome import Count, Cut, First, Progress, Watcher
 from printkit.solvers.cover.run import ENDLESS, Engine, Method, Run, Solution
 
 CHUNK = 500_000  # steps between two looks at the keyboard: a twentieth of a second
-ALONE = 4_000_000  # a count that is done in so many steps is not worth splitting
-PARTS = 64  # a long count is split into at least so many parts, if that needs no more than so many levels
+ALONE = {"fewest": 400_000, "sweep": 2_000_000}  # a count that is done in so many steps is not worth splitting
+PARTS = 24  # a long count is split into at least so many parts, if that needs no more than so many levels
 LEVELS = 4
 GLANCE = 0.2  # seconds between two looks at the workers
 
@@ -199,8 +199,8 @@ def explore(
     watch = progress or (lambda _: None)
     plan = _Plan([_Part(start, number) for number, start in enumerate(starts)])
     try:
-        _begin(engine, plan, min(limit, ALONE), watch)
-        if limit > ALONE and any(part.more for part in plan.parts):
+        _begin(engine, plan, min(limit, ALONE[engine.method]), watch)
+        if limit > ALONE[engine.method] and any(part.more for part in plan.parts):
             plan = _split(engine, plan)
             _work_together(engine, plan, limit, watch, jobs or cores())
     except KeyboardInterrupt:

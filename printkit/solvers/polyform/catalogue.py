@@ -55,13 +55,24 @@ def set_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def piece_set(name: str) -> PieceSet:
-    """Return a set by its name; `pentominoes:FILPN` or `hexominoes:1,5,12` are some pieces of one."""
-    family, _, subset = name.strip().partition(":")
+    """Return a set by its name.
+
+    `pentominoes:FILPN` or `hexominoes:1,5,12` are some pieces of one, `pentominoes+tetrominoes:O` is two together.
+    """
+    parts = [_known_set(part) for part in name.split("+")]
+    whole = parts[0]
+    for part in parts[1:]:
+        whole = whole.together_with(part)
+    return whole
+
+
+def _known_set(name: str) -> PieceSet:
+    family, colon, subset = name.strip().partition(":")
     maker = _makers().get(family)
     if maker is None:
         raise SpecError(Fault(f'there is no piece set "{family}"', suggest(family, set_names()), "pieces"))
     whole = maker()
-    return whole.only(_chosen(subset, whole)) if ":" in name else whole
+    return whole.only(_chosen(subset, whole)) if colon else whole
 
 
 def _chosen(subset: str, whole: PieceSet) -> Sequence[str]:

@@ -71,7 +71,8 @@ def shape_of(cells: Iterable[Cell]) -> Shape:
 
 def placed(shape: Shape, at: Cell) -> Shape:
     """Return the cells of a shape whose first cell lies somewhere; they stay sorted."""
-    return tuple(shifted(cell, at) for cell in shape)
+    layer, row, column = at
+    return tuple((cell[0] + layer, cell[1] + row, cell[2] + column) for cell in shape)
 
 
 def cornered(cells: Iterable[Cell]) -> tuple[Cell, ...]:

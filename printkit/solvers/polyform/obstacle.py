@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 
 from printkit.solvers.polyform.lattice import Cell, Lattice, place_name, regions
+from printkit.solvers.polyform.piece import Piece
 from printkit.solvers.polyform.problem import Placement, Problem
 
 LARGEST_TABLE = 500_000_000  # squared area times pieces; beyond that, the argument costs more than it is worth
@@ -49,8 +50,7 @@ def _sums(problem: Problem, number: int | None = None) -> int:
     least = sum(piece.size * problem.bounds(piece.name)[0] for piece in problem.pieces.pieces)
     sums = 1 << least & everything
     for piece in problem.pieces.pieces:
-        must, may = problem.bounds(piece.name)
-        for _ in range(min(area // piece.size, area if may is None else may - must)):
+        for _ in range(_most(problem, piece) - problem.bounds(piece.name)[0]):
             sums |= sums << piece.size & everything
     sizes = {piece.size for piece in problem.pieces.pieces}
     if number is not None and len(sizes) == 1:
@@ -93,8 +93,7 @@ def _some(problem: Problem) -> int:
     area = problem.board.area
     sums = 1
     for piece in problem.pieces.pieces:
-        may = problem.bounds(piece.name)[1]
-        for _ in range(area // piece.size if may is None else min(may, area // piece.size)):
+        for _ in range(_most(problem, piece)):
             sums |= sums << piece.size & (1 << area + 1) - 1
     return sums
 
@@ -102,8 +101,7 @@ def _some(problem: Problem) -> int:
 def _colouring(problem: Problem, placements: Sequence[Placement]) -> str | None:
     """Look for a colouring of which the pieces cannot cover as much as the board has."""
     area = problem.board.area
-    pieces = sum(piece.count for piece in problem.pieces.pieces)
-    if not problem.full or problem.repeat or area * area * pieces > LARGEST_TABLE:
+    if not problem.full or area * area * sum(_most(problem, piece) for piece in problem.pieces.pieces) > LARGEST_TABLE:
         return None
     for name, paint in _colourings(problem.board.lattice):
         painted = {cell for cell in problem.board.cells if paint(cell)}
@@ -123,11 +121,18 @@ def _coverable(problem: Problem, placements: Sequence[Placement], painted: set[C
     reached = 1
     everything = (1 << stride * stride) - 1
     for piece in problem.pieces.pieces:
-        least, most = problem.bounds(piece.name)
-        for used in range(most or 0):
+        least = problem.bounds(piece.name)[0]
+        for used in range(_most(problem, piece)):
             more = _either(reached << piece.size * stride + amount for amount in amounts[piece.name])
             reached = (more if used < least else reached | more) & everything
     return {amount for amount in range(stride) if reached >> area * stride + amount & 1}
+
+
+def _most(problem: Problem, piece: Piece) -> int:
+    """Return how often a piece can be used at most, by the rules and by its size."""
+    most = problem.bounds(piece.name)[1]
+    room = problem.board.area // piece.size
+    return room if most is None else min(room, most)
 
 
 def _either(bits: Iterable[int]) -> int:

@@ -16,8 +16,6 @@ from printkit.solvers.polyform.lattice import Cell, Motion, motions, moved, plac
 from printkit.solvers.polyform.obstacle import obstacle
 from printkit.solvers.polyform.problem import Placement, Problem, placements
 
-MOST_BITS = 1 << 32  # cells times placements: half a gigabyte of memory
-
 _TOTAL = "\0number of pieces"  # no piece can have this name
 
 Solution = tuple[Placement, ...]
@@ -48,9 +46,6 @@ class Packing:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.placements = placements(problem)
-        if len(self.placements) * problem.board.area > MOST_BITS:
-            size = f"{len(self.placements)} placements on {problem.board.area} cells"
-            raise SpecError(Fault(f"the problem is too large: {size}", "take a smaller board or fewer pieces", "board"))
         self._number = {placement: number for number, placement in enumerate(self.placements)}
         self.fixed = tuple(self._find(placement) for placement in problem.fixed)
 
@@ -91,7 +86,7 @@ class Packing:
         if self.obstacle:
             return FirstSolution(None, complete=True, effort=0)
         found = engine.first(self.cover, self.fixed, effort=effort, progress=progress)
-        return FirstSolution(self._solution(found.solution) if found.solution else None, found.complete, found.effort)
+        return FirstSolution(self.solution(found.solution) if found.solution else None, found.complete, found.effort)
 
     def count(
         self, *, limit: int | None = None, effort: int | None = None, progress: Watcher | None = None, jobs: int | None = None
@@ -109,26 +104,27 @@ class Packing:
 
     def solutions(self, *, effort: int | None = None, progress: Watcher | None = None) -> Solutions:
         """Give all solutions, one by one."""
-        start = engine.Start(self.fixed)
-        return Solutions(self, engine.Search(self.cover, start, effort=self._allowed(effort), progress=progress))
+        if self.obstacle:
+            return Solutions(self, None)
+        return Solutions(self, engine.Search(self.cover, engine.Start(self.fixed), effort=effort, progress=progress))
 
     def distinct(self, *, effort: int | None = None, progress: Watcher | None = None) -> Solutions:
         """Give one solution of each kind, up to rotations and reflections of the board."""
-        return Solutions(
-            self, engine.Distinct(self.cover, self.symmetries, self.fixed, effort=self._allowed(effort), progress=progress)
-        )
+        if self.obstacle:
+            return Solutions(self, None)
+        return Solutions(self, engine.Distinct(self.cover, self.symmetries, self.fixed, effort=effort, progress=progress))
 
     def random(self, rng: Random, *, effort: int | None = None) -> RandomSolution:
         """Choose a solution at random."""
         if self.obstacle:
             return RandomSolution(None, uniform=True, population=0, effort=0)
         found = engine.sample(self.cover, rng, self.fixed, effort=effort)
-        solution = self._solution(found.solution) if found.solution else None
+        solution = self.solution(found.solution) if found.solution else None
         return RandomSolution(solution, found.uniform, found.population, found.effort)
 
     def solution(self, numbers: Iterable[int]) -> Solution:
         """Return the placements with these numbers, sorted by piece and place."""
-        return self._solution(numbers)
+        return tuple(self.placements[number] for number in sorted(numbers))
 
     def numbers(self, solution: Iterable[Placement]) -> tuple[int, ...]:
         """Return the numbers of placements, sorted."""
@@ -142,12 +138,6 @@ class Packing:
         if problem.number is None:
             return False
         return not (problem.full and len(sizes) == 1 and problem.number * min(sizes) == problem.board.area)
-
-    def _allowed(self, effort: int | None) -> int | None:
-        return 0 if self.obstacle else effort
-
-    def _solution(self, numbers: Iterable[int]) -> Solution:
-        return tuple(self.placements[number] for number in sorted(numbers))
 
     def _find(self, placement: Placement) -> int:
         number = self._number.get(Placement(placement.piece, tuple(sorted(placement.cells))))
@@ -195,22 +185,22 @@ class Packing:
 class Solutions(Iterator[Solution]):
     """Solutions one by one; `complete` says at every moment whether there are no more."""
 
-    def __init__(self, packing: Packing, search: engine.Search | engine.Distinct) -> None:
+    def __init__(self, packing: Packing, search: engine.Search | engine.Distinct | None) -> None:
         self._packing, self._search = packing, search
         self.found = 0
 
     @property
     def effort(self) -> int:
         """The placements tried so far."""
-        return self._search.effort
+        return self._search.effort if self._search else 0
 
     @property
     def complete(self) -> bool:
-        """Whether all solutions were given out."""
-        return self._packing.obstacle is not None or self._search.complete
+        """Whether all solutions were given out; true at once where there can be none."""
+        return self._search is None or self._search.complete
 
     def __next__(self) -> Solution:
-        if self._packing.obstacle:
+        if self._search is None:
             raise StopIteration
         numbers = next(self._search)
         self.found += 1

@@ -67,6 +67,17 @@ class PieceSet:
         gone = {self[name].name for name in names}
         return replace(self, pieces=tuple(piece for piece in self.pieces if piece.name not in gone))
 
+    def together_with(self, other: PieceSet) -> PieceSet:
+        """Return the pieces of two sets as one."""
+        twice = next((name for name in other.names if name in self.names), None)
+        if twice is not None:
+            raise SpecError(
+                Fault(f'both {self.name} and {other.name} have a piece "{twice}"', "name the pieces you want", "pieces")
+            )
+        if (self.lattice, self.turn_over) != (other.lattice, other.turn_over):
+            raise SpecError(Fault(f"{self.name} and {other.name} are different kinds of pieces", "take sets of one kind", "pieces"))
+        return replace(self, name=f"{self.name}+{other.name}", pieces=self.pieces + other.pieces)
+
     def in_space(self) -> PieceSet:
         """Return flat pieces as pieces of cubes, which can be turned every way."""
         return replace(self, lattice=Lattice.CUBIC, turn_over=True) if self.lattice.flat else self

@@ -14,7 +14,7 @@ from printkit.solvers.polyform.board import Board
 from printkit.solvers.polyform.lattice import Cell, Lattice, Shape, placed
 from printkit.solvers.polyform.piece import PieceSet
 
-MOST_PLACEMENTS = 400_000
+MOST_BITS = 1 << 31  # cells times placements; the search needs as many bits of memory, a quarter of a gigabyte
 
 
 class Placement(NamedTuple):
@@ -90,9 +90,9 @@ def placements(problem: Problem) -> tuple[Placement, ...]:
     for piece in pieces.pieces:
         mine = {cells_of for shape in pieces.orientations(piece) for cells_of in _fitting(shape, problem.board, cells)}
         found += [Placement(piece.name, where) for where in sorted(mine)]
-        if len(found) > MOST_PLACEMENTS:
-            remedy = "take a smaller board or fewer pieces"
-            raise SpecError(Fault(f"the pieces can be laid in more than {MOST_PLACEMENTS} ways", remedy, "board"))
+        if len(found) * problem.board.area > MOST_BITS:
+            size = f"more than {len(found)} placements on {problem.board.area} cells"
+            raise SpecError(Fault(f"the problem is too large: {size}", "take a smaller board or fewer pieces", "board"))
     return tuple(found)
 
 
