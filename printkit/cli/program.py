@@ -22,6 +22,7 @@ COMMANDS = {
     "make": "Make one puzzle as PDF, SVG, PNG or JSON.",
     "trace": "Show what the import understands of an illustration.",
     "solve": "Pack pieces into a board: find, list or count solutions.",
+    "verify": "Judge assemblies of tangrams and other dissections.",
     "kinds": "List the kinds of puzzle, or explain one.",
     "schema": "Print the JSON schema of the book file.",
     "doctor": "Check what printkit needs on this machine.",
