@@ -13,7 +13,7 @@ from printkit.solvers.dissection.beauty import Wish
 from printkit.solvers.dissection.convex import convex_candidates
 from printkit.solvers.dissection.growth import grow_many
 from printkit.solvers.dissection.piece_set import Figure, PieceSet, read_set, set_names, shipped_set
-from printkit.solvers.dissection.solve import Solutions, is_solvable, solve, symmetries
+from printkit.solvers.dissection.solve import Solutions, is_solvable, solve, solve_drawn, symmetries
 from printkit.solvers.dissection.tiling import Search
 from printkit.solvers.dissection.verify import verify
 
@@ -180,6 +180,23 @@ def test_rests_without_corners_end_the_proof() -> None:
     trefoil = ring.region([ring.ring([[0, 0, -bulge], [4, 0, -bulge], [2, 3.4641, -bulge]])])
     pieces = read_set({"piece": [{"name": "a", "rings": [lobe]}]}).for_area(trefoil.area)
     found = solve(Figure("trefoil", (trefoil,)), pieces)
+    assert found.is_solvable is None
+
+
+@pytest.mark.parametrize("digits", [4, 3, 2])
+def test_drawn_silhouettes_are_solved_at_any_size_and_roughness(digits: int) -> None:
+    solved = 0
+    for grown in grow_many(TANGRAM, Random(4), 10):
+        corners = [[round(3 * x, digits), round(3 * y, digits)] for x, y in ring.vertices(grown.figure.regions[0].outline)]
+        figure, found = solve_drawn(Figure("drawn", (ring.region([ring.ring(corners)]),)), TANGRAM, limit=1)
+        assert figure.area == pytest.approx(8)
+        assert found.is_solvable is not False
+        solved += found.is_solvable is True
+    assert solved >= 9
+
+
+def test_a_drawn_silhouette_that_cannot_be_filled_is_not_called_impossible() -> None:
+    _, found = solve_drawn(Figure("hexagon", (ring.polygon([(2, 0), (4, 0), (5, 2), (4, 4), (2, 4), (1, 2)]),)), TANGRAM)
     assert found.is_solvable is None
 
 

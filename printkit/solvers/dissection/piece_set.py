@@ -61,6 +61,10 @@ class Figure:
         """Move the figure rigidly."""
         return Figure(self.name, tuple(region.moved(motion) for region in self.regions))
 
+    def for_area(self, area: float) -> Figure:
+        """Return the figure at the size at which it has a given area, such as that of a set which is to fill it."""
+        return self.moved(scaling(sqrt(area / self.area)))
+
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
