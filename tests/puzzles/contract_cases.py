@@ -12,7 +12,10 @@ from typing import Any
 from printkit.puzzles import Puzzle
 from printkit.puzzles.board import Pentominoes
 from printkit.puzzles.null import OddOneOut
+from printkit.puzzles.strips import Five
 from printkit.solvers.polyomino import Placement, moved, rectangle
+from printkit.solvers.strips.piece import Piece
+from printkit.solvers.strips.position import Placed, Position
 
 Damage = Callable[[Any], Puzzle]
 
@@ -64,6 +67,46 @@ def _unlike(puzzle: OddOneOut, place: tuple[int, int], mark: str) -> Puzzle:
 def _other_mark(puzzle: OddOneOut) -> str:
     """Return the symbol that most boxes hold."""
     return max({mark for row in puzzle.marks for mark in row}, key=lambda mark: sum(row.count(mark) for row in puzzle.marks))
+
+
+def _with_pieces(puzzle: Five, *placed: Placed) -> Five:
+    return replace(puzzle, position=Position(puzzle.position.rules, placed))
+
+
+def _slid(puzzle: Five, across: int, down: int) -> Five:
+    """Slide the last piece on the page."""
+    *rest, (colour, piece) = puzzle.position.placed
+    return _with_pieces(puzzle, *rest, Placed(colour, Piece(piece.x + across, piece.y + down, piece.turn)))
+
+
+def _without_one_of_the_strip(puzzle: Five) -> Five:
+    (strip,) = puzzle.completed(puzzle.places[0])
+    gone = next(piece for piece in strip if piece != puzzle.places[0])
+    return _with_pieces(puzzle, *(one for one in puzzle.position.placed if one.piece != gone))
+
+
+def _turned_answer(puzzle: Five) -> Five:
+    (place,) = puzzle.places
+    return replace(puzzle, places=(place._replace(turn=(place.turn + 1) % 4),))
+
+
+def _relabelled(puzzle: Numbered, place: int, **changes: Any) -> Puzzle:
+    labels = list(puzzle.sheet.labels)
+    labels[place] = replace(labels[place], **changes)
+    return replace(puzzle, sheet=replace(puzzle.sheet, labels=tuple(labels)))
+
+
+def _with_dot(puzzle: Numbered, place: int, x: float, y: float) -> Puzzle:
+    dots = list(puzzle.sheet.dots)
+    dots[place] = (dots[place][0] + x, dots[place][1] + y)
+    return replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots)))
+
+
+def _swapped_texts(puzzle: Numbered) -> Puzzle:
+    """Write two numbers beside each other's dots."""
+    one, two = puzzle.sheet.labels[4], puzzle.sheet.labels[5]
+    once = _relabelled(puzzle, 4, text=two.text)
+    return _relabelled(once, 5, text=one.text)  # type: ignore[arg-type]
 
 
 CASES: dict[str, Case] = {
@@ -122,6 +165,53 @@ CASES: dict[str, Case] = {
             "one solution too many is promised": _more_solutions,
             "the effort is wrong": lambda puzzle: replace(puzzle, tally=puzzle.tally._replace(steps=puzzle.tally.steps + 1)),
             "a complete count is called incomplete": lambda puzzle: replace(puzzle, tally=puzzle.tally._replace(complete=False)),
+        },
+    ),
+    "strips": Case(
+        specs=(
+            {},
+            {"page": "five", "board": "12 × 12", "pieces": 14, "strips": "straight", "length": 4},
+            {"page": "ways", "board": "9x11"},
+            {"page": "count", "board": "16x16"},
+            {"page": "illegal", "trap": "early"},
+            {"page": "illegal", "trap": "half", "board": "7x7", "pieces": 4},
+            {"page": "winner", "players": 4, "board": "8x8"},
+            {"page": "game", "strips": "straight"},
+            {"page": "board", "board": "12x12"},
+            {"page": "pieces", "colour": "B"},
+        ),
+        bad_specs=(
+            {"page": "six"},
+            {"board": "5x10"},
+            {"board": "10x17"},
+            {"board": "ten"},
+            {"players": 1},
+            {"players": 5},
+            {"pieces": 3},
+            {"pieces": -1},
+            {"length": 2},
+            {"strips": "bent"},
+            {"trap": "door"},
+            {"page": "pieces", "colour": "C"},
+            {"record": "game.txt"},
+            {"effort": 0},
+            {"stripes": 3},
+        ),
+        damaged_spec={"pieces": 9},
+        damages={
+            "the answer is turned": _turned_answer,
+            "there is no answer": lambda puzzle: replace(puzzle, places=()),
+            "the answer is there twice": lambda puzzle: replace(puzzle, places=puzzle.places * 2),
+            "another length is asked for": lambda puzzle: replace(puzzle, length=puzzle.length + 2),
+            "a piece of the strip is missing": _without_one_of_the_strip,
+            "a piece is there twice": lambda puzzle: _with_pieces(puzzle, *puzzle.position.placed, puzzle.position.placed[0]),
+            "a piece lies half a cell off": lambda puzzle: _slid(puzzle, 1, 0),
+            "a piece lies over the edge": lambda puzzle: _slid(puzzle, 40, 0),
+            "a piece stands alone": lambda puzzle: _with_pieces(puzzle, *puzzle.position.placed, Placed("A", Piece(-40, 2, 0))),
+            "a piece has the colour of nobody": lambda puzzle: _with_pieces(
+                puzzle, *puzzle.position.placed[:-1], Placed("C", puzzle.position.placed[-1].piece)
+            ),
+            "there are no pieces": _with_pieces,
         },
     ),
 }

@@ -170,10 +170,10 @@ def _suitable(page: str, size: Size) -> int:
 
 
 def _several(wish: Wish, length: int, rng: Random) -> Completion:
-    """Find a position with two ways or more; many ways are rare, so a third of the searches insist on four, a third on three."""
+    """Find a position with two ways or more; many are rare, so some searches insist on three or four for part of their effort."""
     fewest = 2 + chance.below(rng, 3)
     try:
-        return completion(wish, length, range(fewest, MOST_WAYS + 1), rng)
+        return completion(wish._replace(effort=1 + wish.effort // 4), length, range(fewest, MOST_WAYS + 1), rng)
     except SpecError:
         return completion(wish, length, range(2, MOST_WAYS + 1), rng)
 

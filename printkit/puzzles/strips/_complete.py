@@ -88,7 +88,7 @@ class Five(Complete):
     name = "five"
     most_places = 1
 
-    def fields(self, frame: Frame) -> list[Scene]:
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return the piece that is to be placed, lying in its four ways."""
         return [_foot.lone_piece(frame, self.position.next_colour(), _lone_cell(frame), turn) for turn in range(4)]
 
@@ -117,7 +117,7 @@ class Ways(Complete):
     name = "ways"
     harder = 0.15
 
-    def fields(self, frame: Frame) -> list[Scene]:
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return the four ways a piece can lie, and a box for their number."""
         cell, colour = 0.6 * _lone_cell(frame), self.position.next_colour()
         pieces = [_foot.lone_piece(frame, colour, cell, turn) for turn in range(4)]

@@ -25,10 +25,11 @@ class Count(OnBoard):
 
     name = "count"
 
-    def fields(self, frame: Frame) -> list[Scene]:
-        """Return boxes for the number and the lengths; more of them than are needed."""
-        say = frame.language.say
-        return [_foot.field(say("strips.fields.strips"), 1, frame.theme), _foot.field(say("strips.fields.lengths"), 7, frame.theme)]
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
+        """Return a small box for the number and a long one for the lengths."""
+        say, theme = frame.language.say, frame.theme
+        number = _foot.field(say("strips.fields.strips"), 1, theme)
+        return [number, _foot.field(say("strips.fields.lengths"), 1, theme, 8, width)]
 
     def answer(self, frame: Frame) -> Scene:
         """Draw all strips with their lengths."""

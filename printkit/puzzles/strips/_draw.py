@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.geometry.affine import Point
+from printkit.geometry.affine import Point, translation
 from printkit.scene import font
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.ink import Face, Theme
-from printkit.scene.item import Dot, Ink, Item, Path, Segment, Stroke, Text
+from printkit.scene.item import Dot, Group, Ink, Item, Path, Segment, Stroke, Text
 from printkit.scene.mark import Clear, pattern
 from printkit.scene.palette import Swatch
 from printkit.scene.shape import line, polygon, rectangle
 from printkit.scene.typeset import label
 from printkit.solvers.strips.field import Size
 from printkit.solvers.strips.game import COLOURS
-from printkit.solvers.strips.piece import Piece, Vertex, border, large_square, middle, small_squares, triangle
+from printkit.solvers.strips.piece import TURNS, Piece, Vertex, border, large_square, middle, small_squares, triangle
 from printkit.solvers.strips.record import cell_name
 
 LARGEST_LETTER_PT = 26.0
 
 _ENOUGH_FOR_PATTERNS = 6
 """Asking for this many colours makes a theme without colours choose the palette that has patterns."""
+
+
+ORIGIN = 2
+"""The centre of a piece whose box has its corner where the board has its own."""
+
+AT_ORIGIN = tuple(Piece(ORIGIN, ORIGIN, turn) for turn in range(TURNS))
 
 
 class Place(NamedTuple):
@@ -56,9 +63,10 @@ def pale(swatch: Swatch, theme: Theme) -> Ink:
     return Ink(f"{swatch.ink.name}-pale", "#" + "".join(f"{value:02X}" for value in mixed))
 
 
-def piece(shown: Piece, place: Place, theme: Theme, swatch: Swatch, words: str = "", name: str = "piece") -> tuple[Item, ...]:
-    """Draw a piece: pale small squares, a dark triangle, the large square in full colour with the player's pattern."""
-    return (*face(shown, place, theme, swatch, bool(words)), Path(outline(shown, place), piece_pen(theme, place.cell), name=name))
+def piece(shown: Piece, place: Place, theme: Theme, swatch: Swatch, words: str = "", name: str = "piece") -> Group:
+    """Draw a piece: pale small squares, a dark triangle, the large square in full colour, all with the player's pattern."""
+    ring = Path(outline(AT_ORIGIN[shown.turn], _origin(place)), piece_pen(theme, place.cell), name="outline")
+    return _moved((*face(shown.turn, place.cell, theme, swatch, bool(words)), ring), shown, place, name)
 
 
 def piece_pen(theme: Theme, cell: float) -> Stroke:
@@ -67,17 +75,32 @@ def piece_pen(theme: Theme, cell: float) -> Stroke:
     return replace(pen, width=min(pen.width, max(theme.pen("grid").width, 0.045 * cell)))
 
 
-def face(shown: Piece, place: Place, theme: Theme, swatch: Swatch, lettered: bool) -> tuple[Item, ...]:
-    """Draw what is inside the outline of a piece, with room for a letter in the large square if it gets one."""
+@lru_cache(maxsize=256)
+def face(turn: int, cell: float, theme: Theme, swatch: Swatch, lettered: bool) -> tuple[Item, ...]:
+    """Draw what is inside the outline of a piece at the origin, with room for a letter in the large square if it gets one.
+
+    Cutting a pattern takes long, and the pieces of a page are all alike; so each is drawn once and then moved.
+    """
+    shown, place = AT_ORIGIN[turn], Place(0, 0, cell)
     smalls = polygon(*(place.ring(square) for square in small_squares(shown)))
     large, wedge = polygon(place.ring(large_square(shown))), polygon(place.ring(triangle(shown)))
-    clear = (*large_middle(shown, place), 0.5 * place.cell) if lettered else None
+    clear = (*large_middle(shown, place), 0.5 * cell) if lettered else None
     return (
         Path(smalls, fill=pale(swatch, theme), name="small-squares"),
         Path(large, fill=swatch.ink, name="large-square"),
-        *texture((*smalls, *large), swatch, theme, pattern_spacing(place.cell), clear),
+        *texture((*smalls, *large), swatch, theme, pattern_spacing(cell), clear),
         Path(wedge, Stroke(theme.ink("outline"), theme.pen("grid").width), swatch.line, name="triangle"),
     )
+
+
+def _origin(place: Place) -> Place:
+    return Place(0, 0, place.cell)
+
+
+def _moved(items: tuple[Item, ...], shown: Piece, place: Place, name: str) -> Group:
+    """Bring what was drawn at the origin to where a piece lies."""
+    here, there = Place(0, 0, place.cell).at((ORIGIN, ORIGIN)), place.at((shown.x, shown.y))
+    return Group(name, items, translation(there[0] - here[0], there[1] - here[1]))
 
 
 def texture(path: tuple[Segment, ...], swatch: Swatch, theme: Theme, spacing: float, clear: Clear | None) -> tuple[Item, ...]:
@@ -122,7 +145,7 @@ def pieces(shown: Mapping[Piece, str], words: Mapping[Piece, str], place: Place,
     letters: list[Item] = []
     for number, (one, colour) in enumerate(shown.items(), 1):
         word = words.get(one, "") if lettered else ""
-        shapes += piece(one, place, theme, colours[colour], word, f"piece-{number}-{colour}")
+        shapes.append(piece(one, place, theme, colours[colour], word, f"piece-{number}-{colour}"))
         letters += [letter(word, one, place, theme, colours[colour])] if word else []
     return shapes, letters
 
@@ -201,17 +224,24 @@ def ghost(ways: Sequence[Piece], place: Place, theme: Theme) -> tuple[Item, ...]
     )
 
 
+def edge_room(theme: Theme, cell: float) -> float:
+    """Return how far outlines and their edges of paper reach beyond a piece."""
+    return 1.1 * strip_width(theme, cell)
+
+
 def strip_width(theme: Theme, cell: float) -> float:
     """Return the weight of the outline of a strip."""
     return max(1.5 * theme.pen("solution").width, 0.085 * cell)
 
 
 def badge(words: str, centre: Point, place: Place, theme: Theme) -> tuple[Item, ...]:
-    """Draw a number on a disc."""
+    """Draw a number on a disc; nothing where the disc would hide more than it tells."""
     style, least = theme.face("letter").style, theme.face("caption").size_pt
     size_pt = max(least, min(13.0, round(0.4 * place.cell / font.cap_height(1.0, style), 1)))
     high, wide = font.cap_height(size_pt, style), font.width(words, size_pt, style)
     radius = 0.62 * max(1.15 * high, wide) + 0.35 * high
+    if radius > 0.75 * place.cell:
+        return ()
     paper = theme.ink("paper")
     return (
         Dot(*centre, radius, (theme.ink("solution"),), halo=paper, halo_width=0.5 * strip_width(theme, place.cell), name="badge"),

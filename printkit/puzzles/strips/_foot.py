@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from math import inf
 
 from printkit.page.frame import Frame
 from printkit.puzzles.strips import _draw
@@ -29,12 +31,13 @@ def words(text: str, width: float, theme: Theme, role: str = "body", ink: str = 
     return Scene(across, set_text.height, set_text.items)
 
 
-def field(name: str, boxes: int, theme: Theme, wide: float = 1.0) -> Scene:
-    """Draw a name and empty boxes to write in; `wide` is how much wider than high a box is."""
+def field(name: str, boxes: int, theme: Theme, wide: float = 1.0, width: float = inf) -> Scene:
+    """Draw a name and empty boxes to write in; a box is `wide` times as wide as high, if that fits the width of the column."""
     face = theme.face("strong")
     side = 1.5 * face.leading
     pen = theme.pen("outline")
     start = font.width(name, face.size_pt, face.style) + 2.5 if name else pen.width / 2
+    wide = max(1.0, min(wide, (width - start - pen.width - 1.5 * boxes) / (boxes * side)))
     step = wide * side + 1.5
     drawn = [
         Path(rectangle(start + number * step, pen.width / 2, wide * side, side, 1.0), pen, theme.ink("paper"), "write-here")
@@ -53,6 +56,7 @@ def lone_piece(frame: Frame, colour: str, cell: float, turn: int = 0) -> Scene:
     return Scene(3 * cell + 2 * pad, 3 * cell + 2 * pad, (*shapes, *letters))
 
 
+@lru_cache(maxsize=32)
 def chip(colour: str, theme: Theme) -> Scene:
     """Draw a large square alone, as the sign of a player."""
     side = 1.5 * theme.face("strong").leading

@@ -65,7 +65,7 @@ def _points(frame: Frame) -> Scene:
 
 def _centred(frame: Frame, columns: float, rows: float) -> Place:
     """Return where a picture of that many cells stands, in the middle of the frame."""
-    pad = frame.theme.pen("border").width
+    pad = _draw.edge_room(frame.theme, min(frame.width / columns, frame.height / rows))
     cell = min((frame.width - 2 * pad) / columns, (frame.height - 2 * pad) / rows)
     return Place((frame.width - columns * cell) / 2, (frame.height - rows * cell) / 2, cell)
 

@@ -29,7 +29,7 @@ class Illegal(OnBoard):
         """Show the order of play."""
         return _picture.numbered(self.position)
 
-    def fields(self, frame: Frame) -> list[Scene]:
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a box for the number of the move."""
         return [_foot.field(frame.language.say("strips.fields.move"), 1, frame.theme)]
 

@@ -42,7 +42,7 @@ class Plan:
 
 
 class _Margins(NamedTuple):
-    """What stands around the cells: names of rows and columns before them, half the border behind."""
+    """What stands around the cells: names of rows and columns before them; the edges of outlines on all sides."""
 
     before: float
     after: float
@@ -58,7 +58,8 @@ def plan(size: Size, frame: Frame, foot: Foot | None = None, beside: bool = True
 
 def bare(size: Size, frame: Frame) -> Plan:
     """Fill the frame with the cells alone."""
-    margins = _margins(frame, named=False)
+    room = min(frame.width / size.columns, frame.height / size.rows)
+    margins = _margins(frame, room, named=False)
     taken = margins.before + margins.after
     return _placed(size, min((frame.width - taken) / size.columns, (frame.height - taken) / size.rows), margins)
 
@@ -84,7 +85,7 @@ def _alone(size: Size, frame: Frame) -> Plan:
 
 
 def _below(size: Size, frame: Frame, foot: Foot) -> Iterator[Plan]:
-    scene = foot(frame.width - _margins(frame, named=True).before)
+    scene = foot(frame.width - _margins(frame, frame.width / size.columns, named=True).before)
     cell, margins = _cell(size, frame, frame.width, frame.height - gap(frame) - scene.height)
     if cell >= LEAST_CELL:
         board = _placed(size, cell, margins)
@@ -100,20 +101,21 @@ def _beside(size: Size, frame: Frame, foot: Foot) -> Iterator[Plan]:
         if cell >= LEAST_CELL and scene.height <= frame.height and scene.width <= share * frame.width:
             board = _placed(size, cell, margins)
             left = board.width + gap(frame)
-            height = max(board.height, scene.height)
-            top = max(0.0, (board.place.y + size.rows * cell / 2) - scene.height / 2)
-            yield Plan(left + scene.width, max(height, top + scene.height), board.place, board.coordinates, scene, left, top)
+            middle = board.place.y + size.rows * cell / 2
+            top = max(0.0, min(frame.height - scene.height, middle - scene.height / 2))
+            height = max(board.height, top + scene.height)
+            yield Plan(left + scene.width, height, board.place, board.coordinates, scene, left, top)
 
 
-def _margins(frame: Frame, named: bool) -> _Margins:
-    pad = frame.theme.pen("border").width / 2
-    return _Margins(_draw.coordinate_room(frame.theme) + pad if named else pad, pad)
+def _margins(frame: Frame, cell: float, named: bool) -> _Margins:
+    pad = max(frame.theme.pen("border").width / 2, _draw.edge_room(frame.theme, cell))
+    return _Margins(max(_draw.coordinate_room(frame.theme), pad) if named else pad, pad)
 
 
 def _cell(size: Size, frame: Frame, width: float, height: float) -> tuple[float, _Margins]:
     """Return the largest cell for a room, with names of rows and columns if there is room for them."""
     for named in (True, False):
-        margins = _margins(frame, named)
+        margins = _margins(frame, min(width / size.columns, height / size.rows), named)
         taken = margins.before + margins.after
         cell = whole_steps(min((width - taken) / size.columns, (height - taken) / size.rows))
         if not named or _draw.coordinates_fit(frame.theme, cell):

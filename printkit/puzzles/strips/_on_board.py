@@ -39,10 +39,10 @@ class OnBoard(puzzles.Puzzle):
     def foot(self, frame: Frame, width: float) -> Scene:
         """Draw the question and what is needed to answer it."""
         question = _foot.words(self.question(frame.language), width, frame.theme)
-        fields = self.fields(frame)
+        fields = self.fields(frame, width)
         return _foot.column([question, _foot.flow(fields, width, 6)], 4) if fields else question
 
-    def fields(self, frame: Frame) -> list[Scene]:
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return what is drawn under the question."""
         return []
 

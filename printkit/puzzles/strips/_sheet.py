@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, NamedTuple, Self
 
 from printkit.errors import Fault, InputError
-from printkit.geometry.affine import Point
+from printkit.geometry.affine import Point, translation
 from printkit.page.cutout import Cutout, CutPiece, length
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
@@ -18,7 +18,7 @@ from printkit.puzzles.strips import _draw, _foot, _layout, _picture, _proof, _re
 from printkit.puzzles.strips._draw import Place
 from printkit.puzzles.strips._on_board import OnBoard
 from printkit.puzzles.strips._picture import Overlay, View
-from printkit.scene.item import Path, Scene
+from printkit.scene.item import Group, Path, Scene
 from printkit.scene.shape import layer, placed
 from printkit.solvers.strips.game import COLOURS, Rules
 from printkit.solvers.strips.piece import Piece
@@ -124,7 +124,7 @@ class Board(Sheet):
         """Draw the empty board."""
         return _picture.page(View(self.position.rules.size), frame, lambda width: self.foot(frame, width))
 
-    def fields(self, frame: Frame) -> list[Scene]:
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a line for every player."""
         theme = frame.theme
         return [
@@ -222,7 +222,7 @@ def _cut_piece(colour: str, cell: float, frame: Frame) -> CutPiece:
     swatch = _draw.swatches(frame.theme)[colour]
     side = 3 * cell
     middle = _draw.large_middle(shown, place)
-    face = _draw.face(shown, place, frame.theme, swatch, lettered=True)
+    face = _draw.face(shown.turn, cell, frame.theme, swatch, lettered=True)
     return CutPiece(colour, _draw.outline(shown, place), side, side, swatch, middle, 0.62 * cell, face)
 
 
@@ -253,7 +253,8 @@ def _cut_sheet(colour: str, grid: _Grid, frame: Frame, note: Scene | None) -> Sc
     theme, shown, swatch = frame.theme, Piece(2, 2, 0), _draw.swatches(frame.theme)[colour]
     lettered = _draw.letters_fit(theme, grid.cell, [colour])
     places = [Place(*spot, grid.cell) for spot in grid.spots]
-    faces = [item for place in places for item in _draw.face(shown, place, theme, swatch, lettered)]
+    face = _draw.face(shown.turn, grid.cell, theme, swatch, lettered)
+    faces = [Group(f"piece-{number}", face, translation(*spot)) for number, spot in enumerate(grid.spots, 1)]
     cuts = [Path(_draw.outline(shown, place), theme.pen("cut", cap="butt"), name=f"cut-{colour}") for place in places]
     letters = [_draw.letter(colour, shown, place, theme, swatch) for place in places] if lettered else []
     below = grid.height + _layout.gap(frame)

@@ -25,7 +25,7 @@ class Winner(OnBoard):
 
     name = "winner"
 
-    def fields(self, frame: Frame) -> list[Scene]:
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a box for the points of every colour."""
         theme = frame.theme
         return [_foot.row([_foot.chip(colour, theme), _foot.field("", 1, theme, 1.6)], 2.5) for colour, _ in self.score]
