@@ -1,3 +1,4 @@
+import itertools
 from math import cos, hypot, isfinite, pi, radians, sin
 
 import pytest
@@ -16,7 +17,7 @@ def on_cubic(start, cubic, t):
     """Evaluate a cubic by repeated halving of the way, an independent formula."""
     rows = [start, cubic[0:2], cubic[2:4], cubic[4:6]]
     while len(rows) > 1:
-        rows = [tuple(a + (b - a) * t for a, b in zip(p, q, strict=True)) for p, q in zip(rows, rows[1:], strict=False)]
+        rows = [tuple(a + (b - a) * t for a, b in zip(p, q, strict=True)) for p, q in itertools.pairwise(rows)]
     return rows[0]
 
 

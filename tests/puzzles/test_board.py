@@ -12,11 +12,11 @@ from inked import boxes, groups, texts
 from pydantic import ValidationError
 
 from printkit.errors import SpecError
+from printkit.page.cell_art import Place, middle_cell, outline
 from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.puzzles import Job, run
 from printkit.puzzles.board import SIZES, Pentominoes, Spec, make
-from printkit.page.cell_art import Place, middle_cell, outline
 from printkit.scene.flatten import Box, bounds, rings
 from printkit.scene.ink import theme
 from printkit.scene.item import Group, Path, Scene
