@@ -6,6 +6,7 @@ so that a long book never holds more than a page of drawing in memory.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -98,7 +99,7 @@ class Layout:
             "identity": note.identity,
             "kind": order.job.kind,
             "seed": order.job.seed,
-            "parameters": order.job.spec.model_dump(mode="json"),
+            "parameters": order.job.spec.shown(),
             "title": note.title,
             "stars": note.difficulty.stars,
             "difficulty": round(note.difficulty.score, 4),
@@ -107,12 +108,20 @@ class Layout:
             "answer_page": self.pagination.answer_page[place] or None,
         }
 
+    def _credits(self) -> dict[str, list[int]]:
+        """Return whose drawings the book uses, each with the numbers of the puzzles made from them."""
+        found: dict[str, list[int]] = {}
+        for order in self.orders:
+            if order.job.spec.credits():
+                found.setdefault(order.job.spec.credits(), []).append(order.number)
+        return found
+
     def _draw(self, page: PagePlan, number: int) -> tuple[Item, ...]:
         match page:
             case TitlePage():
                 return front.title_page(self.book, self.style, self._title_picture())
             case ImprintPage():
-                return front.imprint_page(self.book, self.style)
+                return front.imprint_page(self.book, self.style, self._credits())
             case ContentsPage():
                 return front.contents_page(self.contents_rows(page), number, self.style)
             case OpenerPage():
@@ -271,7 +280,7 @@ def leaf_meta(leaf: Leaf) -> tuple[tuple[str, str], ...]:
     """Return what a file's metadata says of a puzzle."""
     return (
         ("identity", leaf.identity),
-        ("parameters", leaf.job.spec.model_dump_json()),
+        ("parameters", json.dumps(leaf.job.spec.shown(), separators=(",", ":"), ensure_ascii=False)),
         ("seed", str(leaf.job.seed)),
     )
 

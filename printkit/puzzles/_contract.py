@@ -26,9 +26,24 @@ class Spec(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-    def gathered(self, folder: Path) -> Self:
-        """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk."""
+    def gathered(self, folder: Path, anywhere: bool = False) -> Self:
+        """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.
+
+        A book file may name only what lies in its folder; the command line passes `anywhere`: whoever types a path means it.
+        """
         return self
+
+    def shown(self) -> dict[str, Any]:
+        """Return the parameters as metadata, manifest and JSON show them: short, whatever was gathered."""
+        return self.model_dump(mode="json")
+
+    def essence(self) -> dict[str, Any]:
+        """Return what the identity covers: the parameters, and a digest of every file that was gathered."""
+        return self.shown()
+
+    def credits(self) -> str:
+        """Return whose work the puzzle builds on, for the book's imprint; empty if it is all our own."""
+        return ""
 
     def is_sheet(self) -> bool:
         """Tell whether this makes a sheet to play with or to read, not a puzzle: a page without number, stars and answer."""
@@ -96,5 +111,5 @@ class Kind:
 
 def identity(kind: Kind, spec: Spec, seed: int) -> str:
     """Return the printable identity `kind:digest#seed`; the digest covers parameters, files and the generator's version."""
-    content = json.dumps([kind.name, kind.version, spec.model_dump(mode="json")], sort_keys=True, separators=(",", ":"))
+    content = json.dumps([kind.name, kind.version, spec.essence()], sort_keys=True, separators=(",", ":"))
     return f"{kind.name}:{hashlib.sha256(content.encode()).hexdigest()[:10]}#{seed}"

@@ -58,7 +58,7 @@ class WaveSpec(Spec):
             raise SpecError(Fault("no wave is both fancy and of level 6", "lower the level", "level"))
         return self
 
-    def gathered(self, folder: Path) -> Self:
+    def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         if not self.drawing:
             return self
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import printkit
@@ -75,15 +75,18 @@ def opener_page(title: str, intro: str, section: int, page: int, style: Style, p
     return (layer("opener", items), footer(style, page, ()))
 
 
-def imprint_page(book: Book, style: Style) -> tuple[Item, ...]:
-    """Draw the back of the title page: the key to the stars, what the codes mean, how the book was made."""
+def imprint_page(book: Book, style: Style, credits_: Mapping[str, Sequence[int]]) -> tuple[Item, ...]:
+    """Draw the back of the title page: the key to the stars, what the codes mean, how the book was made and from whose drawings."""
     live = style.furniture.body(style.paper, 2)
     theme, say = style.theme, style.language.say
     width = min(live.width, 112)
     words = [say("book.stars_words"), say("book.proved"), say("book.identities")]
     face = theme.face("body")
     made = say("book.made_with", version=printkit.__version__, seed=book.seed)
+    small = theme.face("caption")
+    thanks = _thanks(credits_, width, style)
     height = sum(len(wrap(text, width, face)) * face.leading + 4 for text in words) + 24
+    height += sum(len(wrap(text, width, small)) * small.leading + 1 for text in thanks)
     y = live.bottom - height - 12
     items: list[Item] = [label(say("book.stars_key"), live.x, y, theme.face("heading"), theme.ink("text"), "left")]
     key = font.width(say("book.stars_key"), theme.face("heading").size_pt, "bold")
@@ -93,10 +96,46 @@ def imprint_page(book: Book, style: Style) -> tuple[Item, ...]:
         paragraph = block(text, live.x, y, width, face, theme.ink("text"))
         items.extend(paragraph.items)
         y += paragraph.height + 4
-    small = theme.face("caption")
     items.append(Path(line(live.x, y + 2, live.x + width, y + 2), theme.pen("rule")))
-    items.extend(block(made, live.x, y + 4, width, small, theme.ink("muted")).items)
+    y += 4
+    for text in (*thanks, made):
+        note = block(text, live.x, y, width, small, theme.ink("muted"))
+        items.extend(note.items)
+        y += note.height + 1
     return (layer("imprint", items),)
+
+
+def _thanks(credits_: Mapping[str, Sequence[int]], width: float, style: Style) -> list[str]:
+    """Name whose drawings the puzzles are made from, by number; what does not fit on half the page is summed up."""
+    say, face = style.language.say, style.theme.face("caption")
+    lines = [
+        say("book.drawing_by", count=len(numbers), puzzles=number_ranges(numbers), credit=_printable(credit, face.style))
+        for credit, numbers in credits_.items()
+    ]
+    room = int(style.paper.height / 3 / face.leading)
+    kept: list[str] = []
+    for text in lines:
+        room -= len(wrap(text, width, face))
+        if room < 0:
+            return [*kept, say("book.drawings_more", count=len(lines) - len(kept))]
+        kept.append(text)
+    return kept
+
+
+def number_ranges(numbers: Sequence[int]) -> str:
+    """Write numbers shortly: 3, 5–8, 11."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][1] + 1:
+            runs[-1][1] = number
+        else:
+            runs.append([number, number])
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in runs)
+
+
+def _printable(text: str, style: str) -> str:
+    """Drop characters that no font has: a name from a stranger's file must not stop a book."""
+    return "".join(char for char in font.seen(text) if font.covers(char, style))
 
 
 def contents_page(rows: list[ContentsRow], page: int, style: Style) -> tuple[Item, ...]:

@@ -44,6 +44,7 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
     flaws += [*document.flaws, *judgement.flaws]
     if judgement.form is None or flaws:
+        flaws += _file_flaws(judgement.specs, document.lines, file.parent)
         raise SpecError(*_faults(flaws, name))
     book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
@@ -51,6 +52,19 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     if faults:
         raise SpecError(*faults)
     return book
+
+
+def _file_flaws(specs: dict[tuple[int, int], Spec], lines: LineMap, folder: Path) -> list[Flaw]:
+    """Tell which files of the sound entries cannot be used. If nothing else is wrong, the plan of the book tells them."""
+    flaws: list[Flaw] = []
+    for (section, place), spec in specs.items():
+        try:
+            spec.gathered(folder)
+        except PrintkitError as error:
+            base = _path(section, place)
+            paths = [(*base, fault.field) if fault.field else base for fault in error.faults]
+            flaws += [Flaw(lines.of(at), one.problem, one.remedy, at) for at, one in zip(paths, error.faults, strict=True)]
+    return flaws
 
 
 def _page_faults(book: Book) -> list[Fault]:

@@ -1,0 +1,167 @@
+"""`printkit trace`: what the import understands of an illustration."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from printkit.cli import wish
+from printkit.cli.door import emit, warn
+from printkit.errors import Fault
+
+if TYPE_CHECKING:
+    from printkit.sources import Drawing, Options
+
+FORMATS = ("svg", "json", "png")
+_TOLD = 12
+"""So many things that were left out are told; --json lists them all."""
+
+
+@click.command("trace")
+@click.argument("file", metavar="FILE", type=click.Path())
+@click.option("-o", "--output", metavar="OUT", help="What to write: OUT.svg or .png shows the drawing, OUT.json is its graph.")
+@click.option("--size", metavar="MM", help="The longer side in mm, or a box such as 156x205. [default: 150]")
+@click.option("--margin", metavar="MM", help="Room around the drawing. [default: 5 for a picture, 0 for a graph]")
+@click.option("--rotate", metavar="DEG", help="Turns the drawing clockwise. [default: 0]")
+@click.option("--detail", metavar="all|main|silhouette", default="all", help="How much of it is kept. [default: all]")
+@click.option("--centre-lines", metavar="auto|always|never", default="auto", help="Filled strokes as their centre lines. [auto]")
+@click.option("--layer", "layers", metavar="NAME", multiple=True, help="Only this layer or group; several times for several.")
+@click.option("--id", "ids", metavar="ID", multiple=True, help="Only the element or group with this id.")
+@click.option("--colour", "colours", metavar="COLOUR", multiple=True, help="Only what is painted in this colour.")
+@click.option("--simplify", metavar="MM", help="How far a line may move to get by with fewer points. [default: 0.05]")
+@click.option("--dpi", metavar="N", help="Resolution of a PNG. [default: 150]")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
+@click.option("--json", "machine", is_flag=True, help="Print one object for machines: the whole report.")
+def command(file: str, output: str | None, quiet: bool, machine: bool, **given: Any) -> None:
+    """Show what the import understands of an illustration.
+
+    FILE is an SVG picture, graph JSON, GeoJSON or TopoJSON. The picture shows the lines, their ends and the places where they meet;
+    the report says what was left out and why, and whose work it is.
+    """
+    from printkit.sources import read
+
+    wishes = wish.Wishes()
+    form = _form(output, wishes)
+    options = _options(given, form, wishes)
+    dpi = wish.dpi(wishes, given["dpi"], 150)
+    wishes.settle()
+    drawing = read(file, options)
+    if output:
+        _write(Path(output), form, drawing, dpi)
+    if machine:
+        emit({"ok": True, "exit_code": 0, "file": file, "made": {form: output} if output else {}, **described(drawing)})
+    elif not quiet:
+        _tell(file, output, drawing)
+
+
+def described(drawing: Drawing) -> dict[str, Any]:
+    """Return what the import found out, for machines."""
+    report, degrees = drawing.report, drawing.degrees()
+    return {
+        "width": drawing.width,
+        "height": drawing.height,
+        "vertices": len(drawing.vertices),
+        "ends": sum(degree == 1 for degree in degrees),
+        "junctions": sum(degree > 2 for degree in degrees),
+        "lines": len(drawing.edges),
+        "loops": sum(edge.is_loop for edge in drawing.edges),
+        "length": round(drawing.length, 1),
+        "digest": drawing.digest(),
+        "dropped": [{"element": one.element, "reason": one.reason} for one in report.dropped],
+        "warnings": list(report.warnings),
+        "credits": {
+            "title": report.credits.title,
+            "author": report.credits.author,
+            "licence": report.credits.licence,
+            "source": report.credits.source,
+        },
+    }
+
+
+def _form(output: str | None, wishes: wish.Wishes) -> str:
+    from printkit.batch.staging import file_faults
+
+    if output is None:
+        return "svg"
+    wishes.faults.extend(file_faults(Path(output), tuple(f".{form}" for form in FORMATS), "-o"))
+    return Path(output).suffix.lower().lstrip(".")
+
+
+def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> Options:
+    from printkit.errors import PrintkitError
+    from printkit.sources import Options
+
+    margin = _number(given["margin"], "--margin", wishes)
+    found: dict[str, Any] = {
+        "size": _size(given["size"], wishes),
+        "margin": margin if margin is not None else 0.0 if form == "json" else 5.0,
+        "rotate_deg": _number(given["rotate"], "--rotate", wishes) or 0.0,
+        "simplify": _number(given["simplify"], "--simplify", wishes),
+    }
+    words = {name: given[name] for name in ("detail", "centre_lines", "layers", "ids", "colours")}
+    try:
+        return Options(**words, **{name: value for name, value in found.items() if value is not None})
+    except PrintkitError as error:
+        flags = {"rotate_deg": "--rotate"}
+        for fault in error.faults:
+            field = flags.get(fault.field, f"--{fault.field.replace('_', '-')}")
+            wishes.faults.append(Fault(fault.problem, fault.remedy, field))
+        return Options()
+
+
+def _number(text: str | None, option: str, wishes: wish.Wishes) -> float | None:
+    if text is None:
+        return None
+    try:
+        return float(text)
+    except ValueError:
+        wishes.faults.append(Fault(f'"{text}" is not a number', "write it in digits", option))
+        return None
+
+
+def _size(text: str | None, wishes: wish.Wishes) -> float | tuple[float, float] | None:
+    """Read a length, or a box written with an x between its sides."""
+    if text is None or "x" not in text.lower():
+        return _number(text, "--size", wishes)
+    width, _, height = text.lower().partition("x")
+    sides = (_number(width, "--size", wishes), _number(height, "--size", wishes))
+    return (sides[0], sides[1]) if sides[0] is not None and sides[1] is not None else None
+
+
+def _write(target: Path, form: str, drawing: Drawing, dpi: int) -> None:
+    from printkit.batch.staging import Staging
+
+    with Staging() as staging:
+        staging.file(target).write_bytes(_content(form, drawing, dpi))
+        staging.commit()
+
+
+def _content(form: str, drawing: Drawing, dpi: int) -> bytes:
+    from printkit import render
+    from printkit.batch.output import preview
+    from printkit.cli.trace_picture import picture
+    from printkit.sources import graph_json
+
+    if form == "json":
+        return graph_json(drawing).encode()
+    scene = picture(drawing)
+    return preview(scene, dpi) if form == "png" else render.svg(scene).encode()
+
+
+def _tell(file: str, output: str | None, drawing: Drawing) -> None:
+    said = described(drawing)
+    click.echo(
+        f"{output or file}: {said['width']:g} × {said['height']:g} mm, {said['lines']} lines ({said['loops']} closed), "
+        f"{said['junctions']} junctions, {said['ends']} open ends, {said['length']:.0f} mm to draw"
+    )
+    credit = [f"{name} {text}" for name, text in said["credits"].items() if text]
+    if credit:
+        click.echo(f"credits: {'; '.join(credit)}")
+    for one in drawing.report.dropped[:_TOLD]:
+        click.echo(f"left out: {one}")
+    if len(drawing.report.dropped) > _TOLD:
+        click.echo(f"left out: {len(drawing.report.dropped) - _TOLD} more (--json lists them all)")
+    for words in drawing.report.warnings:
+        warn(words)

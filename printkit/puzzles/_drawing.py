@@ -1,0 +1,143 @@
+"""What all kinds share that begin with an illustration: its file, its size on paper, how much of it is kept.
+
+A book file may name drawings in its own folder and in folders below it, so that a book from a stranger cannot reach for anything
+else; on the command line any path is welcome. The drawing is read once, when a book is planned; from then on the job carries it.
+Its identity covers what the drawing looks like, not what its file is called.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path, PurePosixPath
+from typing import Any, Self
+
+from pydantic import Field, PrivateAttr
+
+from printkit import puzzles
+from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.sources import Credits, Drawing, Options, read_bytes
+from printkit.sources.limits import LIMITS
+from printkit.sources.option import Detail
+from printkit.sources.svg.gate import file_bytes
+
+USUAL_BOX = (156.0, 205.0)
+"""Without a size, a drawing is fitted into this rectangle, which fits A4 and Letter with room around it."""
+
+_CREATIVE_COMMONS = re.compile(r"creativecommons\.org/licenses/([a-z-]{2,8})/(\d\.\d)")
+
+
+class DrawingSpec(puzzles.Spec):
+    """The parameters of every kind that begins with an illustration."""
+
+    drawing: str = Field(
+        min_length=1, max_length=400, description="The illustration: an SVG, graph JSON, GeoJSON or TopoJSON file, beside the book."
+    )
+    size: float | None = Field(
+        None, ge=15, le=1000, description="The longer side of the drawing in mm; unless given, it fills an A4 page."
+    )
+    detail: Detail = Field("all", description="How much of the drawing is kept: all lines, the main ones, or the silhouette.")
+    rotate_deg: float = Field(0.0, ge=-360, le=360, description="Turns the drawing clockwise, in degrees.")
+    layers: tuple[str, ...] = Field((), max_length=50, description="Only what lies in a layer or group of this name.")
+    ids: tuple[str, ...] = Field((), max_length=50, description="Only the element, or group, with this id.")
+    colours: tuple[str, ...] = Field((), max_length=50, description="Only what is painted in this colour, such as #c04000.")
+
+    _traced: Drawing | None = PrivateAttr(None)
+
+    @property
+    def traced(self) -> Drawing:
+        """The drawing itself; a spec must have been gathered before."""
+        if self._traced is None:
+            raise ValueError("the spec has not gathered its drawing")
+        return self._traced
+
+    def gathered(self, folder: Path, anywhere: bool = False) -> Self:
+        """Return the spec with its drawing read in; unless it may lie anywhere, it must lie in the folder or below it."""
+        path = _anywhere(self.drawing, folder) if anywhere else _inside(self.drawing, folder)
+        try:
+            drawing = _traced(file_bytes(path, LIMITS), self._options())
+        except PrintkitError as error:
+            raise _about_the_drawing(error, self.drawing) from error
+        copy = self.model_copy()
+        copy._traced = drawing
+        return copy
+
+    def shown(self) -> dict[str, Any]:
+        """Return the parameters for people: the name of the file, a digest of the drawing, and whose work it is."""
+        said: dict[str, Any] = {**super().shown(), "drawing": PurePosixPath(self.drawing).name}
+        if self._traced is not None:
+            said |= {"drawing_digest": self._traced.digest(), "credits": credit_line(self._traced.report.credits)}
+        return said
+
+    def essence(self) -> dict[str, Any]:
+        """Return what the identity covers: all of it but the name of the file."""
+        said = self.shown()
+        if self._traced is not None:
+            del said["drawing"]
+        return said
+
+    def credits(self) -> str:
+        """Return whose work the drawing is, as far as its file says."""
+        return credit_line(self._traced.report.credits) if self._traced else ""
+
+    def _options(self) -> Options:
+        return Options(
+            size=self.size or USUAL_BOX,
+            detail=self.detail,
+            rotate_deg=self.rotate_deg,
+            layers=self.layers,
+            ids=self.ids,
+            colours=self.colours,
+        )
+
+
+def credit_line(credit: Credits) -> str:
+    """Name the author, the licence and the source of a drawing, but not its title, which would give the picture away."""
+    return ", ".join(part for part in (credit.author, _licence(credit.licence), credit.source) if part)
+
+
+def _licence(address: str) -> str:
+    """Give the address of a well-known licence its short name."""
+    if address.rstrip("/").lower().endswith(("/publicdomain", "/publicdomain/zero/1.0")):
+        return "public domain"
+    known = _CREATIVE_COMMONS.search(address)
+    return f"CC {known[1].upper()} {known[2]}" if known else address
+
+
+@lru_cache(maxsize=32)
+def _traced(content: bytes, options: Options) -> Drawing:
+    """Trace a file once for all the puzzles that are made of it."""
+    return read_bytes(content, options)
+
+
+def _inside(name: str, folder: Path) -> Path:
+    """Find a file that a book names; links that lead out of the folder are refused as well."""
+    path = PurePosixPath(name)
+    odd = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name
+    if odd or not (folder / path).resolve().is_relative_to(folder.resolve()):
+        remedy = "put the file into the folder of the book and write its name"
+        raise SpecError(Fault(f'"{name[:80]}" is not in the folder of the book', remedy, "drawing"))
+    return folder / path
+
+
+def _anywhere(name: str, folder: Path) -> Path:
+    if "\0" in name:
+        raise SpecError(Fault("this is not the name of a file", field="drawing"))
+    return folder / name
+
+
+def _about_the_drawing(error: PrintkitError, name: str) -> PrintkitError:
+    """Say which drawing is meant; a fault of one of our own options keeps its field."""
+    own = DrawingSpec.model_fields
+    faults = [
+        fault
+        if fault.field in own
+        else Fault(f"{_short(name)}: {fault.field and fault.field + ': '}{fault.problem}", fault.remedy, "drawing")
+        for fault in error.faults
+    ]
+    kind = type(error) if isinstance(error, SpecError) else InputError
+    return kind(*faults)
+
+
+def _short(name: str) -> str:
+    return f'"{name}"' if len(name) <= 60 else f'"…{name[-58:]}"'

@@ -1,0 +1,207 @@
+"""Strokes cut at the dots they must have: ends, junctions and corners. Between them other dots are spread evenly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from math import ceil, hypot
+from random import Random
+
+import numpy as np
+
+from printkit import chance
+from printkit.geometry.affine import Point
+from printkit.solvers.numbered.stroke import Floats, Stroke, corners, from_links, stroke
+from printkit.solvers.numbered.trail import Trail
+
+_CROWDING = 4.0
+"""How much denser dots stand on tight curves than on straight lines: a bend of radius 10 mm has about twice as many."""
+_LEAST_AROUND = 3
+_GRAIN = 0.25
+
+
+class Registry:
+    """The dots that must be there; one that is wanted where there is one already is that one."""
+
+    def __init__(self, apart: float) -> None:
+        self.dots: list[Point] = []
+        self._apart = apart
+        self._cells: dict[tuple[int, int], list[int]] = {}
+
+    def near(self, point: Point) -> int | None:
+        """The nearest dot closer than two dots may lie, if there is any."""
+        close = [(self._distance(point, number), number) for number in self._around(point)]
+        found = min(((gap, number) for gap, number in close if gap < self._apart), default=None)
+        return found[1] if found else None
+
+    def claim(self, point: Point) -> int:
+        """Return the dot at a point, which may be one that is there already."""
+        number = self.near(point)
+        if number is None:
+            number = len(self.dots)
+            self.dots.append(point)
+            self._cells.setdefault(self._cell(point), []).append(number)
+        return number
+
+    def _around(self, point: Point) -> Iterator[int]:
+        column, row = self._cell(point)
+        for c in (column - 1, column, column + 1):
+            for r in (row - 1, row, row + 1):
+                yield from self._cells.get((c, r), ())
+
+    def _cell(self, point: Point) -> tuple[int, int]:
+        return (int(point[0] // self._apart), int(point[1] // self._apart))
+
+    def _distance(self, point: Point, number: int) -> float:
+        x, y = self.dots[number]
+        return hypot(point[0] - x, point[1] - y)
+
+
+@dataclass(eq=False)
+class Section:
+    """A part of a stroke between two dots that must be there, cut into `links` straight links."""
+
+    stroke: Stroke
+    start: float
+    end: float
+    first: int
+    last: int
+    least: int
+    most: int
+    dmin: float
+    links: int = field(init=False)
+    _known: dict[int, float] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.links = self.least
+
+    @property
+    def gap(self) -> float:
+        """The mean length of a link."""
+        return (self.end - self.start) / self.links
+
+    @cached_property
+    def path(self) -> tuple[Floats, Floats]:
+        """Places along the section and the points there."""
+        places = np.linspace(self.start, self.end, max(8, int((self.end - self.start) / _GRAIN)))
+        return places, self.stroke.points(places)
+
+    @cached_property
+    def _bends(self) -> Floats:
+        """How much more room each place deserves for dots than a straight line, which has 0."""
+        where = self.path[0] % self.stroke.length if self.stroke.closed else self.path[0]
+        bend = np.interp(where, self.stroke.at, self.stroke.bend)
+        return np.asarray(np.sqrt(_CROWDING * np.minimum(bend, 0.5)))
+
+    def places(self) -> Floats:
+        """Where the dots of the section stand, both ends included: closer on curves, but never closer than they may."""
+        places, _ = self.path
+        weight = 1.0 + self._liberty() * self._bends
+        total = np.concatenate([[0.0], np.cumsum((weight[1:] + weight[:-1]) / 2 * np.diff(places))])
+        inner = np.interp(np.linspace(0.0, total[-1], self.links + 1)[1:-1], total, places)
+        return np.concatenate([[self.start], inner, [self.end]])
+
+    def _liberty(self) -> float:
+        """How far, from 0 to 1, the dots may follow the curves when the links are not much longer than they must be."""
+        tight = min(1.0, self.dmin / self.gap)
+        excess = tight * float(self._bends.max()) - float(self._bends.mean())
+        return min(1.0, (1.0 - tight) / excess) if excess > 0 else 1.0
+
+    @property
+    def straying(self) -> float:
+        """How far the links stray from the stroke at most."""
+        if self.links not in self._known:
+            self._known[self.links] = self._measured()
+        return self._known[self.links]
+
+    def _measured(self) -> float:
+        places, points = self.path
+        ends = self.places()
+        posts = self.stroke.points(ends)
+        link = np.clip(np.searchsorted(ends, places, side="right") - 1, 0, self.links - 1)
+        return float(np.sqrt(from_links(points, posts[link], posts[link + 1]).max()))
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """All sections of all strokes; `chains` lists the sections of each stroke in order."""
+
+    registry: Registry
+    chains: tuple[tuple[Section, ...], ...]
+
+
+def sections(
+    trails: Sequence[Trail], apart: float, dmin: float, dmax: float, reach: float, budget: int | None, rng: Random
+) -> Plan:
+    """Cut strokes at the dots they must have; corners are those seen at the scale `reach`, the sharpest `budget` of them."""
+    registry = Registry(apart)
+    strokes = [_turned(trail, reach, rng) for trail in trails]
+    ends = {vertex for trail in trails if not trail.closed for vertex in (trail.stops[0][1], trail.stops[-1][1])}
+    fixed = [_ends(one, registry) for one in strokes]
+    for trail, one, places in zip(trails, strokes, fixed, strict=True):
+        _add_junctions(trail, one, places, ends, registry)
+    _add_corners(strokes, fixed, registry, reach, dmin, budget)
+    return Plan(registry, tuple(_cut(one, places, dmin, dmax) for one, places in zip(strokes, fixed, strict=True)))
+
+
+Places = dict[float, int]
+"""Places along a stroke and the dots that stand there."""
+
+
+def _turned(trail: Trail, reach: float, rng: Random) -> Stroke:
+    """Measure a stroke; a closed one begins at one of its corners, or anywhere if it has none."""
+    one = stroke(trail.points)
+    if not trail.closed:
+        return one
+    sharp = [place for place, _ in corners(one, reach)] or [one.length * share / 8 for share in range(8)]
+    seam = sharp[chance.below(rng, len(sharp))]
+    return stroke([*map(tuple, one.between(seam, seam + one.length).tolist())]) if seam > 1e-6 else one
+
+
+def _ends(one: Stroke, registry: Registry) -> Places:
+    return {0.0: registry.claim(one.point(0.0)), one.length: registry.claim(one.point(one.length))}
+
+
+def _add_junctions(trail: Trail, one: Stroke, places: Places, ends: set[int], registry: Registry) -> None:
+    """Put a dot where another stroke ends on this one, so that the two meet exactly."""
+    for index, vertex in trail.stops:
+        if vertex in ends:
+            point = trail.points[index]
+            place = _place_of(one, point)
+            dot = registry.claim(point)
+            if dot not in places.values():
+                places[place] = dot
+
+
+def _place_of(one: Stroke, point: Point) -> float:
+    gaps = np.hypot(*(one.samples - point).T)
+    return float(one.at[int(gaps.argmin())])
+
+
+def _add_corners(
+    strokes: Sequence[Stroke], fixed: Sequence[Places], registry: Registry, reach: float, dmin: float, budget: int | None
+) -> None:
+    """Put dots on corners, the sharpest first, unless one stands close already."""
+    room = None if budget is None else budget - sum(len(places) for places in fixed)
+    found = [(-turn, number, place) for number, one in enumerate(strokes) for place, turn in corners(one, reach)]
+    for _, number, place in sorted(found):
+        if room is not None and room <= 0:
+            return
+        places, point = fixed[number], strokes[number].point(place)
+        if registry.near(point) is None and all(abs(place - other) >= dmin for other in places):
+            places[place] = registry.claim(point)
+            room = None if room is None else room - 1
+
+
+def _cut(one: Stroke, places: Places, dmin: float, dmax: float) -> tuple[Section, ...]:
+    ordered = sorted(places.items())
+    parts = []
+    for (start, first), (end, last) in pairwise(ordered):
+        least = max(1, ceil((end - start) / dmax - 1e-9))
+        parts.append(Section(one, start, end, first, last, least, max(least, int((end - start) / dmin)), dmin))
+    missing = _LEAST_AROUND - len(parts) if ordered[0][1] == ordered[-1][1] else 0
+    for part in sorted(parts, key=lambda part: part.start - part.end)[: max(0, missing)]:
+        part.least = part.links = max(part.least, min(part.most, 1 + -(-missing // len(parts))))
+    return tuple(parts)

@@ -1,0 +1,185 @@
+"""Spreading dots over strokes: so many as are asked for, where the shape needs them most, and no two too close."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import hypot, sqrt
+from random import Random
+
+from printkit.geometry.affine import Point
+from printkit.solvers.numbered.choice import Wish, chosen
+from printkit.solvers.numbered.section import Plan, Section, sections
+from printkit.solvers.numbered.trail import Trail
+
+_STRAYING_WEIGHT = 160.0
+"""Against the square of a link's length; it makes a stray millimetre count like a link of about 13 mm."""
+_FARTHEST_APART = 3.5
+"""Few dots keep a larger distance: a crowd of them in one place looks like a mistake."""
+_ROUNDS = 30
+_SLIDES = (0.12, -0.12, 0.24, -0.24, 0.36, -0.36)
+
+
+class NoRoom(Exception):
+    """There is no room for so many dots; `most` would fit."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"room for {most} dots")
+        self.most = most
+
+
+class TooFew(Exception):
+    """The strokes need more dots than were asked for; `least` would do."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(f"{least} dots are needed")
+        self.least = least
+
+
+class Unreachable(Exception):
+    """The links stray farther from the drawing than allowed, even with all dots that fit."""
+
+    def __init__(self, reached: float) -> None:
+        super().__init__(f"{reached} mm reached")
+        self.reached = reached
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Dots, the chains that join them, and the strokes that are printed beforehand."""
+
+    dots: tuple[Point, ...]
+    chains: tuple[tuple[int, ...], ...]
+    """Dots in the order of each stroke; a closed chain ends with the dot it begins with."""
+    printed: tuple[Trail, ...]
+    apart: float
+    """No two dots lie closer than this."""
+    homes: dict[int, tuple[int, int]] = field(default_factory=dict, compare=False)
+    """For a dot that need not be there: the chain and section that put it there."""
+
+
+def spread(trails: Sequence[Trail], wish: Wish, rng: Random, caps: dict[tuple[int, int], int] | None = None) -> Spread:
+    """Choose strokes and put dots on them; `caps` limits the links of single sections, by chain and section."""
+    drawn, printed = chosen(trails, wish)
+    gap = sum(trail.length for trail in drawn) / wish.dots if wish.dots else 5.0 * (wish.eps or 1.0)
+    apart = max(wish.apart, min(_FARTHEST_APART, 0.12 * gap))
+    reach = max(apart, min(8.0, 0.45 * gap))
+    plan = sections(drawn, apart, wish.dmin, wish.dmax, reach, wish.dots, rng)
+    for (chain, number), cap in (caps or {}).items():
+        part = plan.chains[chain][number]
+        part.most = max(part.least, min(part.most, cap))
+    for _ in range(_ROUNDS):
+        _apportion(plan, wish)
+        laid = _Laying(plan, apart)
+        if not laid.crowded:
+            break
+        for part, lost in laid.crowded:
+            part.most = max(part.least, min(part.most, part.links - lost))
+    numbers = sum(len(chain) for chain in laid.chains)
+    if laid.crowded or (wish.dots or numbers) != numbers:
+        raise NoRoom(numbers)
+    return Spread(tuple(laid.dots), tuple(laid.chains), tuple(printed), apart, laid.homes)
+
+
+def _apportion(plan: Plan, wish: Wish) -> None:
+    """Give every section its links."""
+    parts = [part for chain in plan.chains for part in chain]
+    for part in parts:
+        part.links = part.least
+    if wish.dots is None:
+        _until_near(parts, wish)
+    else:
+        _until_full(parts, wish.dots - len(plan.chains), len(plan.chains))
+
+
+def _until_near(parts: Sequence[Section], wish: Wish) -> None:
+    """Add links until none strays too far."""
+    eps = wish.eps or 1.0
+    for part in parts:
+        while part.links < part.most and part.straying > eps:
+            part.links += 1
+    worst = max(part.straying for part in parts)
+    if worst > eps + 1e-9:
+        raise Unreachable(worst)
+
+
+def _until_full(parts: Sequence[Section], links: int, lines: int) -> None:
+    """Hand out links one by one, each to the section that needs it most."""
+    room = sum(part.most for part in parts)
+    if room < links:
+        raise NoRoom(room + lines)
+    least = sum(part.links for part in parts)
+    if least > links:
+        raise TooFew(least + lines)
+    queue = [(-_need(part), number) for number, part in enumerate(parts) if part.links < part.most]
+    heapq.heapify(queue)
+    for _ in range(links - least):
+        _, number = heapq.heappop(queue)
+        parts[number].links += 1
+        if parts[number].links < parts[number].most:
+            heapq.heappush(queue, (-_need(parts[number]), number))
+
+
+def _need(part: Section) -> float:
+    """How much a section would gain from another dot: long links and straying ones ask for it."""
+    return round(sqrt((0.7 * part.gap) ** 2 + _STRAYING_WEIGHT * part.straying), 9)
+
+
+class _Laying:
+    """The dots of a plan laid out; those too close to others are moved along their stroke, or named as crowded."""
+
+    def __init__(self, plan: Plan, apart: float) -> None:
+        self.dots: list[Point] = list(plan.registry.dots)
+        self.homes: dict[int, tuple[int, int]] = {}
+        self.crowded: list[tuple[Section, int]] = []
+        self.chains: list[tuple[int, ...]] = []
+        self._apart = apart
+        self._cells: dict[tuple[int, int], list[Point]] = {}
+        for dot in self.dots:
+            self._note(dot)
+        for number, chain in enumerate(plan.chains):
+            self.chains.append(self._chain(number, chain))
+
+    def _chain(self, number: int, parts: Sequence[Section]) -> tuple[int, ...]:
+        way = [parts[0].first]
+        for place, part in enumerate(parts):
+            points = self._inner(part)
+            if len(points) < part.links - 1:
+                self.crowded.append((part, part.links - 1 - len(points)))
+            for point in points:
+                self.homes[len(self.dots)] = (number, place)
+                way.append(len(self.dots))
+                self.dots.append(point)
+            way.append(part.last)
+        return tuple(dot for index, dot in enumerate(way) if index == 0 or dot != way[index - 1])
+
+    def _inner(self, part: Section) -> list[Point]:
+        """Lay out the dots between the ends of a section, without those that find no place."""
+        places = part.places().tolist()
+        found: list[Point] = []
+        for index in range(1, part.links):
+            point = self._free(part, *places[index - 1 : index + 2])
+            if point is not None:
+                found.append(point)
+                self._note(point)
+        return found
+
+    def _free(self, part: Section, before: float, here: float, after: float) -> Point | None:
+        """Return the point at a place, or one beside it, that keeps its distance from all dots so far."""
+        for slide in (0.0, *_SLIDES):
+            point = part.stroke.point(here + slide * (after - here if slide > 0 else here - before))
+            if not self._is_close(point):
+                return point
+        return None
+
+    def _is_close(self, point: Point) -> bool:
+        column, row = self._cell(point)
+        near = (other for c in (-1, 0, 1) for r in (-1, 0, 1) for other in self._cells.get((column + c, row + r), ()))
+        return any(hypot(point[0] - x, point[1] - y) < self._apart for x, y in near)
+
+    def _note(self, point: Point) -> None:
+        self._cells.setdefault(self._cell(point), []).append(point)
+
+    def _cell(self, point: Point) -> tuple[int, int]:
+        return (int(point[0] // self._apart), int(point[1] // self._apart))
