@@ -49,6 +49,10 @@ def _guarded(run: Callable[[], int | None], machine: bool) -> int:
         return _refuse([_usage(error)], UsageError.exit_code, machine)
     except OSError as error:
         return _refuse([_from_system(error)], PrintkitError.exit_code, machine)
+    except Exception as error:  # a bug of ours
+        if machine:
+            emit(_refusal([Fault(f"unexpected: {type(error).__name__}: {error}")], PrintkitError.exit_code))
+        raise
 
 
 def tell(faults: Iterable[Fault]) -> None:
@@ -76,8 +80,12 @@ def _refuse(faults: Iterable[Fault], code: int, machine: bool) -> int:
     faults = list(faults)
     tell(faults)
     if machine:
-        emit({"ok": False, "exit_code": code, "errors": as_objects(faults)})
+        emit(_refusal(faults, code))
     return code
+
+
+def _refusal(faults: Iterable[Fault], code: int) -> dict[str, Any]:
+    return {"ok": False, "exit_code": code, "errors": as_objects(faults)}
 
 
 def _usage(error: click.ClickException) -> Fault:

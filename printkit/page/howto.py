@@ -45,10 +45,17 @@ def how_to_page(how_to: HowTo, frame: Frame, accent: Ink, tint: Ink) -> Scene:
     goal = block(how_to.goal, 0, 0, min(frame.width, MEASURE), theme.face("body"), theme.ink("text"))
     top = goal.height + 6
     room = frame.height - top - _tips_height(how_to.tips, frame)
-    set_steps = _in_pairs if len(how_to.steps) % 2 == 0 else _in_a_list
-    steps, height = set_steps(how_to.steps, top, room, frame, accent, tint)
+    steps, height = _steps(how_to.steps, top, room, frame, accent, tint)
     items = [*goal.items, *steps, *_tips(how_to.tips, top + height, frame, accent)]
     return Scene(frame.width, frame.height, (layer("how-to-play", items),))
+
+
+def _steps(steps: tuple[Step, ...], top: float, room: float, frame: Frame, accent: Ink, tint: Ink) -> tuple[list[Item], float]:
+    """Set the steps, and return the height they take; a kind so plain that its goal says all has none."""
+    if not steps:
+        return [], 0.0
+    set_steps = _in_pairs if len(steps) % 2 == 0 else _in_a_list
+    return set_steps(steps, top, room, frame, accent, tint)
 
 
 def _in_pairs(steps: tuple[Step, ...], top: float, room: float, frame: Frame, accent: Ink, tint: Ink) -> tuple[list[Item], float]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from types import ModuleType
 
 from printkit.errors import SpecError, suggest
+from printkit.page.language import Language
 from printkit.puzzles._contract import Kind
 
 _PACKAGE = "printkit.puzzles"
@@ -24,10 +26,11 @@ def kind(name: str) -> Kind:
     """Import one kind; an unknown name is answered with the nearest."""
     own = _own()
     if name in own:
-        return _present(name, importlib.import_module(f"{_PACKAGE}.{name}"))
+        return _present(name, importlib.import_module(f"{_PACKAGE}.{name}"), lambda language: language.say(f"{name}.name"))
     guests = _guests()
     if name in guests:
-        return _present(name, guests[name].load())
+        # A kind of this package has its words in `templates/languages`; a guest cannot put any there, so it says its name itself.
+        return _present(name, guests[name].load(), lambda _: name.capitalize())
     raise SpecError(f'there is no kind "{name}"; {suggest(name, kinds())}')
 
 
@@ -41,7 +44,8 @@ def _guests() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group="printkit.kinds")}
 
 
-def _present(name: str, module: ModuleType) -> Kind:
+def _present(name: str, module: ModuleType, label: Callable[[Language], str]) -> Kind:
+    """Read a module as a kind; `label` gives its name where the module has no function that does."""
     rules = (module.__doc__ or "").strip()
     return Kind(
         name=name,
@@ -52,6 +56,5 @@ def _present(name: str, module: ModuleType) -> Kind:
         make=module.make,
         from_json=module.from_json,
         how_to_play=module.how_to_play,
-        # A kind of this package has its words in `templates/languages`; a guest cannot put any there, so it says its name itself.
-        label=getattr(module, "label", lambda language: language.say(f"{name}.name")),
+        label=getattr(module, "label", label),
     )

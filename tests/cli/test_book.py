@@ -154,6 +154,14 @@ def test_failures_are_named_and_the_rest_is_made(run: Run, tmp_path: Path, jobs:
 
 
 @pytest.mark.usefixtures("guest")
+def test_a_plain_kind_of_another_package_makes_a_book(run: Run, tmp_path: Path) -> None:
+    write_book(tmp_path, odd("behave"))
+    said = run("book", "rain.toml", "--svg", "svg", "--jobs", 1)
+    assert said.code == 0
+    assert ">Oddity</text>" in (tmp_path / "svg" / "005-rules-oddity.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("guest")
 def test_a_dying_worker_is_named(run: Run, tmp_path: Path) -> None:
     write_book(tmp_path, odd("die"), boards(2))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 2)

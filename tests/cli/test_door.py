@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -94,6 +95,14 @@ def test_exit_codes(error: BaseException | None, code: int, words: str, capfd: p
 def test_a_bug_keeps_its_traceback() -> None:
     with pytest.raises(ZeroDivisionError):
         exit_code_of(lambda: 1 // 0)
+
+
+def test_machines_get_an_object_for_a_bug_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ZeroDivisionError):
+        exit_code_of(lambda: 1 // 0, machine=True)
+    said = json.loads(capsys.readouterr().out)
+    assert (said["ok"], said["exit_code"]) == (False, 1)
+    assert "ZeroDivisionError" in said["errors"][0]["problem"]
 
 
 def test_machines_get_errors_as_an_object(run: Run) -> None:
