@@ -97,7 +97,7 @@ class Numbered(puzzles.Puzzle):
         return _picture.answer(self.sheet, self.chains, frame)
 
     def cover(self, frame: Frame) -> Scene:
-        """Draw the dots on one side, and the picture on the other."""
+        """Draw the dots and a beginning, which does not give the picture away."""
         return _picture.cover(self.sheet, self.chains, frame)
 
     def check(self) -> puzzles.Proof:

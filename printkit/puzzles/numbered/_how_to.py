@@ -18,8 +18,8 @@ Spot = tuple[float, float, float, float]
 """A dot, and in which direction its label stands, as steps of a label's size."""
 
 HULL: tuple[Spot, ...] = ((0.5, 6.6, -1, -0.6), (1.8, 8.6, -1, 0.5), (6.6, 8.6, 0.4, 1), (8.6, 8.6, 1, 0.6), (10.2, 6.6, 1, -0.6))
-SAIL: tuple[Spot, ...] = ((5.3, 5.6, 0, 1), (9.4, 5.0, 1, 0.4), (5.3, 0.8, 0, -1), (1.6, 5.0, -1, 0.4), (5.3, 5.6, 1, 1))
-MAST: tuple[Point, ...] = ((5.3, 5.6), (5.3, 6.6))
+SAIL: tuple[Spot, ...] = ((1.6, 5.2, -1, 0.2), (5.3, 0.6, 0.3, -1), (9.4, 5.2, 1, 0.2), (1.6, 5.2, -0.5, -1))
+MAST: tuple[Point, ...] = ((5.3, 5.2), (5.3, 6.6))
 DECK: tuple[Point, ...] = ((0.5, 6.6), (10.2, 6.6))
 SIZE = (10.7, 9.4)
 
@@ -27,7 +27,7 @@ SIZE = (10.7, 9.4)
 def how_to_play(frame: Frame) -> HowTo:
     """Explain the game; the pictures have the size of the frame."""
     language = frame.language
-    pictures = (_scene(frame, 0, 0), _scene(frame, 3, 0), _scene(frame, 5, 1), _scene(frame, 5, 5))
+    pictures = (_scene(frame, 0, 0), _scene(frame, 3, 0), _scene(frame, 5, 2), _scene(frame, 5, 4))
     steps = tuple(Step(picture, words) for picture, words in zip(pictures, language.list("numbered.how_to.steps"), strict=True))
     return HowTo(language.say("numbered.how_to.goal"), steps, language.list("numbered.how_to.tips"))
 
@@ -35,7 +35,7 @@ def how_to_play(frame: Frame) -> HowTo:
 def _scene(frame: Frame, hull: int, sail: int) -> Scene:
     """Draw the boat with so many dots of either line joined."""
     theme = frame.theme
-    face = Face(min(14.0, max(theme.face("number").size_pt, 9.0)), "bold", 0.0)
+    face = Face(max(theme.face("number").size_pt, 10.0), "bold", 0.0)
     place = _Place(frame, face)
     printed = [Path(polyline([place.at(*end) for end in ends]), theme.pen("predrawn")) for ends in (MAST, DECK)]
     joined = [_joined(place, spots[:count], theme) for spots, count in ((HULL, hull), (SAIL, sail)) if count > 1]
@@ -53,7 +53,7 @@ class _Place:
     def __init__(self, frame: Frame, face: Face) -> None:
         self.face = face
         self.tall = font.cap_height(face.size_pt, face.style)
-        room = 2.2 * font.width("00", face.size_pt, face.style), 2.6 * self.tall
+        room = 1.2 * font.width("00", face.size_pt, face.style) + 2, 1.5 * self.tall + 1.5
         self.scale = min((frame.width - 2 * room[0]) / SIZE[0], (frame.height - 2 * room[1]) / SIZE[1])
         self._left, self._top = (frame.width - self.scale * SIZE[0]) / 2, (frame.height - self.scale * SIZE[1]) / 2
 

@@ -25,6 +25,8 @@ Chains = tuple[tuple[int, ...], ...]
 _HALO = 0.25
 _NOTE_GAP = 4.0
 _HAIR = 0.02
+_BEGUN = 4
+"""The cover shows one link in so many."""
 
 
 def page(sheet: Sheet, chains: Chains, frame: Frame) -> Scene:
@@ -50,20 +52,16 @@ def answer(sheet: Sheet, chains: Chains, frame: Frame) -> Scene:
 
 
 def cover(sheet: Sheet, chains: Chains, frame: Frame) -> Scene:
-    """Draw half of the puzzle and half of the picture, parted by a slanting line."""
+    """Draw the dots with the beginning of the first line: enough to see the game, too little to see the picture."""
     view = _View(sheet, frame)
     theme, ink = frame.theme, frame.theme.ink("text")
-    edge = [(0.62 * view.width, 0.0), (0.38 * view.width, view.height)]
-    right = polygon([edge[0], (view.width, 0.0), (view.width, view.height), edge[1]])
+    begun = chains[0][: max(2, len(sheet.labels) // _BEGUN)]
     pen = _thinner(replace(theme.pen("solution"), width=1.4 * theme.pen("solution").width), view.factor)
-    lines = Group("picture", tuple(view.lines(_joined(sheet, chains), pen, "solution")), clip=right)
     radius = max(0.25, min(1.3, 1.4 * sheet.radius * view.factor))
-    dots = [Dot(*view.at(dot), radius, (ink,)) for dot in sheet.dots]
-    waiting = [dot for dot in dots if _is_left(dot, edge)]
     layers = [
         layer("predrawn", view.lines(sheet.predrawn, _predrawn_pen(theme, view.factor), "predrawn")),
-        layer("answer", [lines]),
-        layer("dots", waiting),
+        layer("begun", view.lines(_joined(sheet, (begun,)), pen, "solution")),
+        layer("dots", [Dot(*view.at(dot), radius, (ink,)) for dot in sheet.dots]),
     ]
     return Scene(view.width, view.height, tuple(one for one in layers if one.items))
 
@@ -171,7 +169,7 @@ def _note(sheet: Sheet, chains: Chains, frame: Frame) -> tuple[Sequence[Item], f
     if not words:
         return (), 0.0
     theme = frame.theme
-    width = min(sheet.width, 130.0)
+    width = min(sheet.width, 150.0)
     note = block(
         words, (sheet.width - width) / 2, sheet.height + _NOTE_GAP, width, theme.face("caption"), theme.ink("muted"), "centre"
     )
@@ -204,11 +202,6 @@ def _predrawn_pen(theme: Theme, factor: float) -> Stroke:
 def _thinner(pen: Stroke, factor: float) -> Stroke:
     """A pen for a small picture: thinner, but never thinner than three quarters of a point."""
     return replace(pen, width=round(max(0.265, pen.width * min(1.0, 1.5 * factor)), 3))
-
-
-def _is_left(dot: Dot, edge: Sequence[Point]) -> bool:
-    (ax, ay), (bx, by) = edge
-    return dot.x + dot.radius < ax + (bx - ax) * (dot.y - ay) / (by - ay)
 
 
 class _View:

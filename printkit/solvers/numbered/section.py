@@ -95,6 +95,11 @@ class Section:
         bend = np.interp(where, self.stroke.at, self.stroke.bend)
         return np.asarray(np.sqrt(_CROWDING * np.minimum(bend, 0.5)))
 
+    @cached_property
+    def weight(self) -> float:
+        """The length of the section, curves counting more."""
+        return (self.end - self.start) * (1.0 + float(self._bends.mean()))
+
     def places(self) -> Floats:
         """Where the dots of the section stand, both ends included: closer on curves, but never closer than they may."""
         places, _ = self.path

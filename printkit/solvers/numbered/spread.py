@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import hypot, sqrt
+from math import hypot
 from random import Random
 
 from printkit.geometry.affine import Point
@@ -13,8 +13,8 @@ from printkit.solvers.numbered.choice import Wish, chosen
 from printkit.solvers.numbered.section import Plan, Section, sections
 from printkit.solvers.numbered.trail import Trail
 
-_STRAYING_WEIGHT = 160.0
-"""Against the square of a link's length; it makes a stray millimetre count like a link of about 13 mm."""
+_STRAYING_WEIGHT = 8.0
+"""A link that strays by a millimetre asks for another dot as loudly as one of so many millimetres."""
 _FARTHEST_APART = 3.5
 """Few dots keep a larger distance: a crowd of them in one place looks like a mistake."""
 _ROUNDS = 30
@@ -123,7 +123,7 @@ def _until_full(parts: Sequence[Section], links: int, lines: int) -> None:
 
 def _need(part: Section) -> float:
     """How much a section would gain from another dot: long links and straying ones ask for it."""
-    return round(sqrt((0.7 * part.gap) ** 2 + _STRAYING_WEIGHT * part.straying), 9)
+    return round(hypot(part.weight / part.links, _STRAYING_WEIGHT * part.straying), 9)
 
 
 class _Laying:
