@@ -111,7 +111,7 @@ def _build(book: Book, outputs: Outputs, manner: Manner, warnings: list[str]) ->
 
 
 def _tell_made(built: Built) -> None:
-    puzzles = len(built.manifest.get("puzzles", ()))
+    puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
     words = {
         "pdf": f"{built.page_count} pages, {puzzles} puzzles",
         "svg": f"{built.page_count} pages as SVG",

@@ -39,7 +39,7 @@ from printkit.solvers.strips import record as game_record
 from printkit.solvers.strips.field import LARGEST, SMALLEST, Size
 from printkit.solvers.strips.game import FEWEST_PLAYERS, MOST_PLAYERS, Rules
 from printkit.solvers.strips.player import greedy_player, play
-from printkit.solvers.strips.position import Completion, Position, Wish, completion, position_of, with_strips, with_winner
+from printkit.solvers.strips.position import Position, Wish, completion, position_of, with_strips, with_winner
 from printkit.solvers.strips.trap import TRAPS, trapped
 
 VERSION = 1
@@ -50,6 +50,9 @@ SHEETS = ("board", "pieces", "game")
 """The pages that ask nothing."""
 
 MOST_WAYS = 12
+
+MOST_TRIED = 20
+"""Positions with many ways are rare; so a page of ways shows the best of up to so many."""
 
 
 class Spec(puzzles.Spec):
@@ -99,9 +102,8 @@ class Spec(puzzles.Spec):
         if self.record and self.page != "game":
             raise ValueError(f'a page "{self.page}" has no record; write page = "game" or leave the record out')
         if self.page == "pieces" and self.colour not in self.rules.colours:
-            raise ValueError(
-                f"with {self.players} players nobody has the colour {self.colour}; the colours are {self.rules.colours}"
-            )
+            colours = ", ".join(self.rules.colours)
+            raise ValueError(f"with {self.players} players nobody has the colour {self.colour}; choose one of: {colours}")
         return self
 
     @property
@@ -132,7 +134,7 @@ def make(spec: Spec, rng: Random) -> OnBoard:
             position, places = completion(wish, spec.length, range(1, 2), rng)
             return Five(position, spec.length, places)
         case "ways":
-            position, places = _several(wish, spec.length, rng)
+            position, places = completion(wish, spec.length, range(2, MOST_WAYS + 1), rng, 1 + chance.below(rng, MOST_TRIED))
             return Ways(position, spec.length, places)
         case "count":
             return _counted(with_strips(wish, rng))
@@ -167,15 +169,6 @@ def how_to_play(frame: Frame) -> HowTo:
 def _suitable(page: str, size: Size) -> int:
     """Return how many pieces a page has unless it is told: a board half full leaves most to look at; 0 is a whole game."""
     return size.supply * 2 // 5 if page in {"five", "ways", "illegal"} else 0
-
-
-def _several(wish: Wish, length: int, rng: Random) -> Completion:
-    """Find a position with two ways or more; many are rare, so some searches insist on three or four for part of their effort."""
-    fewest = 2 + chance.below(rng, 3)
-    try:
-        return completion(wish._replace(effort=1 + wish.effort // 4), length, range(fewest, MOST_WAYS + 1), rng)
-    except SpecError:
-        return completion(wish, length, range(2, MOST_WAYS + 1), rng)
 
 
 def _counted(position: Position) -> Count:

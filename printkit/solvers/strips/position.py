@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -133,8 +134,16 @@ def completing(position: Position, length: int) -> tuple[Piece, ...]:
     return tuple(piece for piece in linking(position) if length in lengths(piece))
 
 
-def completion(wish: Wish, length: int, ways: range, rng: Random) -> Completion:
-    """Find a position with as many completing places as `ways` allows, and others that only look as if they were.
+def completion(wish: Wish, length: int, ways: range, rng: Random, among: int = 1) -> Completion:
+    """Find a position with as many completing places as `ways` allows; of the first few that are found, the one with most."""
+    found = list(islice(completions(wish, length, ways, rng), among))
+    if not found:
+        raise too_hard(wish, f"a strip of {length} to complete")
+    return max(found, key=lambda one: len(one.places))
+
+
+def completions(wish: Wish, length: int, ways: range, rng: Random) -> Iterator[Completion]:
+    """Find positions with completing places and others that only look as if they were.
 
     Half of the positions are games that were stopped; the others are games from which one piece was taken away again, because play
     alone rarely stops one piece before the strip that is wanted.
@@ -142,8 +151,7 @@ def completion(wish: Wish, length: int, ways: range, rng: Random) -> Completion:
     for position in _with_one_removed(wish, rng):
         found = completing(position, length)
         if len(found) in ways and len(linking(position)) > len(found) and not _has_strip(position, length):
-            return Completion(position, found)
-    raise too_hard(wish, f"a strip of {length} to complete")
+            yield Completion(position, found)
 
 
 def _has_strip(position: Position, length: int) -> bool:
