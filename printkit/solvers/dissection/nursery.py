@@ -46,6 +46,8 @@ class Nursery:
         self.effort_left = effort
         self.rng = rng
         self._most_holes = most_holes
+        # The more pieces there are, the more choosy every step must be, or nothing plain comes of them.
+        self._choices = max(CHOICES, 2 * len(self.everything) - 12)
 
     def stage(self) -> Stage | None:
         """Grow one figure of all pieces; None if it came to a dead end."""
@@ -80,12 +82,12 @@ class Nursery:
     def _with_one_more(self, stage: Stage, shape: int) -> Stage | None:
         """Try random joints of one shape and take the most pleasing of the first few that are possible."""
         options: list[Stage] = []
-        for _ in range(TRIES):
+        for _ in range(TRIES * self._choices // CHOICES):
             placement = self.random_joint(stage.rest.edges, shape)
             grown = self.joined(stage, placement) if placement else None
             if grown is not None:
                 options.append(grown)
-                if len(options) == CHOICES:
+                if len(options) == self._choices:
                     break
         return self.pleasing(options, 0.35)
 
