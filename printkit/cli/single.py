@@ -62,7 +62,8 @@ def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], 
     if request.machine:
         emit({"ok": True, "exit_code": 0, **_described(request, leaf), "seconds": round(time.monotonic() - began, 3)})
     elif request.target and not request.quiet:
-        click.echo(f"{request.target}: {leaf.identity}, {leaf.puzzle.difficulty().stars} of {STARS} stars")
+        stars = "" if request.job.spec.is_sheet() else f", {leaf.puzzle.difficulty().stars} of {STARS} stars"
+        click.echo(f"{request.target}: {leaf.identity}{stars}")
 
 
 def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], extra: Sequence[str]) -> Request:

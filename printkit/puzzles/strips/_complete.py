@@ -119,9 +119,11 @@ class Ways(Complete):
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return the four ways a piece can lie, and a box for their number."""
-        cell, colour = 0.6 * _lone_cell(frame), self.position.next_colour()
-        pieces = [_foot.lone_piece(frame, colour, cell, turn) for turn in range(4)]
-        return [_foot.field(frame.language.say("strips.fields.ways"), 1, frame.theme), *pieces]
+        box = _foot.field(frame.language.say("strips.fields.ways"), 1, frame.theme)
+        if not _is_roomy(frame):
+            return [box]
+        colour = self.position.next_colour()
+        return [box, *(_foot.lone_piece(frame, colour, 0.6 * _lone_cell(frame), turn) for turn in range(4))]
 
     def answer(self, frame: Frame) -> Scene:
         """Draw every large square that completes the strip, with a wedge on each side where the triangle can lie."""
@@ -137,4 +139,8 @@ class Ways(Complete):
 
 def _lone_cell(frame: Frame) -> float:
     """Return the cell of a piece that is shown beside the board."""
-    return 9.0 if min(frame.width, frame.height) >= 140 else 5.5
+    return 9.0 if _is_roomy(frame) else 5.5
+
+
+def _is_roomy(frame: Frame) -> bool:
+    return min(frame.width, frame.height) >= 140

@@ -24,6 +24,7 @@ class Illegal(OnBoard):
     """The answer: the number of the move, counting from 0."""
 
     name = "illegal"
+    about_strips = False
 
     def view(self) -> View:
         """Show the order of play."""

@@ -23,6 +23,7 @@ class OnBoard(puzzles.Puzzle):
     position: Position
 
     name: ClassVar[str]
+    about_strips: ClassVar[bool] = True
 
     def title(self, language: Language) -> str:
         """Ask the question in a few words."""
@@ -38,7 +39,7 @@ class OnBoard(puzzles.Puzzle):
 
     def foot(self, frame: Frame, width: float) -> Scene:
         """Draw the question and what is needed to answer it."""
-        question = _foot.words(self.question(frame.language), width, frame.theme)
+        question = _foot.words(self.question(frame.language) + self._proviso(frame.language), width, frame.theme)
         fields = self.fields(frame, width)
         return _foot.column([question, _foot.flow(fields, width, 6)], 4) if fields else question
 
@@ -49,6 +50,10 @@ class OnBoard(puzzles.Puzzle):
     def question(self, language: Language) -> str:
         """Ask the question in full."""
         return language.say(f"strips.question.{self.name}")
+
+    def _proviso(self, language: Language) -> str:
+        """Say, where it matters, that only straight strips count."""
+        return f" {language.say('strips.straight')}" if self.about_strips and self.position.rules.straight else ""
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the position, with its longest strip outlined: enough to show the game, not enough to spoil it."""

@@ -98,10 +98,9 @@ class Game(Sheet):
         columns = [_foot.column(moves[start : start + high], 0.4) for start in range(0, len(moves), high)]
         strips = [_foot.words(strip_words(strip, language), width, theme, role) for strip in self.position.strips()]
         played = _foot.column([_heading("moves", frame, width), _foot.row(columns, 6, centred=False)], 1.5)
-        scored = _foot.column(
-            [_heading("strips", frame, width), *strips, _foot.words(self.result(language), width, theme, "strong")], 1
-        )
-        return _foot.flow([played, scored], width, 12, centred=False)
+        scored = _foot.column([_heading("strips", frame, width), *strips], 1)
+        result = _foot.words(self.result(language), width, theme, "strong")
+        return _foot.column([_foot.flow([played, scored], width, 12, centred=False), result], 3)
 
 
 @dataclass(frozen=True, slots=True)
