@@ -6,13 +6,16 @@ keep meeting at that very corner when they are split.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 
 from printkit.geometry import ring_edge
 from printkit.geometry.affine import Point
 from printkit.geometry.ring_edge import Edge
+
+_CROSSING = 1e-3
+"""Curves that meet at a smaller angle than this (its sine) touch; at a larger one they cross."""
 
 
 def contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
@@ -28,6 +31,13 @@ def contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
         and ring_edge.distance(b, point) <= tolerance
         and _is_new(point, points, 2 * tolerance)
     ]
+
+
+def cross(a: Edge, b: Edge, points: Sequence[Point], tolerance: float) -> bool:
+    """Tell whether two edges pass through each other at one of the points where they meet, away from all their ends."""
+    return any(
+        _is_new(point, (a.start, a.end, b.start, b.end), tolerance) and abs(_sine(a, b, point)) > _CROSSING for point in points
+    )
 
 
 def split(edge: Edge, points: Sequence[Point], tolerance: float) -> list[Edge]:
@@ -50,9 +60,8 @@ def split_all(edges: Sequence[Edge], tolerance: float) -> list[list[Edge]]:
     return [split(edge, points, tolerance) for edge, points in zip(edges, marks, strict=True)]
 
 
-def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: float) -> list[tuple[int, int]]:
-    """List the pairs of boxes (left, top, right, bottom) that come within the tolerance of each other."""
-    pairs: list[tuple[int, int]] = []
+def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: float) -> Iterator[tuple[int, int]]:
+    """Give the pairs of boxes (left, top, right, bottom) that come within the tolerance of each other."""
     order = sorted(range(len(boxes)), key=lambda index: boxes[index][0])
     active: list[int] = []
     for index in order:
@@ -62,9 +71,8 @@ def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: fl
         for other in active:
             box = boxes[other]
             if box[1] <= bottom and box[3] >= top:
-                pairs.append((other, index) if other < index else (index, other))
+                yield (other, index) if other < index else (index, other)
         active.append(index)
-    return pairs
 
 
 def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
@@ -91,6 +99,19 @@ def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
         share = near / (near - far)
         points.append((bx + share * ux, by + share * uy))
     return points
+
+
+def _sine(a: Edge, b: Edge, point: Point) -> float:
+    """Return the sine of the angle at which two edges meet in a point."""
+    (ux, uy), (vx, vy) = _direction(a, point), _direction(b, point)
+    return (ux * vy - uy * vx) / (hypot(ux, uy) * hypot(vx, vy))
+
+
+def _direction(edge: Edge, point: Point) -> Point:
+    if edge.is_straight:
+        return (edge.end[0] - edge.start[0], edge.end[1] - edge.start[1])
+    (cx, cy), _ = ring_edge.circle(edge)
+    return (cy - point[1], point[0] - cx)
 
 
 def _is_new(point: Point, known: Sequence[Point], tolerance: float) -> bool:

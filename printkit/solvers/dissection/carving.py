@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import hypot
 
 from printkit.geometry import contact, ring, ring_edge
 from printkit.geometry.affine import Point
@@ -19,8 +18,6 @@ from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_walk import rings
 
 Box = tuple[float, float, float, float]
-_CROSSING = 1e-3
-"""Curves that meet at a smaller angle than this (its sine) touch; at a larger one they cross."""
 
 
 class Rest:
@@ -119,7 +116,7 @@ def _contacts(
                 continue
             points = contact.contacts(edge, rest.edges[j], tolerance)
             if points:
-                if _cross(edge, rest.edges[j], points, tolerance):
+                if contact.cross(edge, rest.edges[j], points, tolerance):
                     return None
                 of_piece[i] += points
                 of_rest[j] += points
@@ -131,28 +128,6 @@ def _contacts(
         of_piece[i] += [point for point in of_rest[j] if ring_edge.distance(piece[i], point) <= tolerance]
         of_rest[j] += here
     return of_rest, of_piece
-
-
-def _cross(a: Edge, b: Edge, points: Sequence[Point], tolerance: float) -> bool:
-    """Tell whether two edges pass through each other at one of the points where they meet."""
-    return any(
-        all(hypot(point[0] - x, point[1] - y) > tolerance for x, y in (a.start, a.end, b.start, b.end))
-        and abs(_sine(a, b, point)) > _CROSSING
-        for point in points
-    )
-
-
-def _sine(a: Edge, b: Edge, point: Point) -> float:
-    """Return the sine of the angle at which two edges meet in a point."""
-    (ux, uy), (vx, vy) = _direction(a, point), _direction(b, point)
-    return (ux * vy - uy * vx) / (hypot(ux, uy) * hypot(vx, vy))
-
-
-def _direction(edge: Edge, point: Point) -> Point:
-    if edge.is_straight:
-        return (edge.end[0] - edge.start[0], edge.end[1] - edge.start[1])
-    (cx, cy), _ = ring_edge.circle(edge)
-    return (cy - point[1], point[0] - cx)
 
 
 def _parts(edge: Edge, points: Sequence[Point], nodes: Nodes) -> list[Part]:

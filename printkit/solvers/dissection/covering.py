@@ -48,7 +48,7 @@ def union(shapes: Sequence[BaseGeometry], size: float) -> BaseGeometry:
 
 def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[tuple[int, int, float]]:
     """List the pairs of shapes that share a spot wider than the tolerance, with the area they share."""
-    pairs = contact.near_pairs([one.bounds for one in shapes], -tolerance)
+    pairs = list(contact.near_pairs([one.bounds for one in shapes], -tolerance))
     if not pairs:
         return []
     every = np.array(shapes, dtype=object)

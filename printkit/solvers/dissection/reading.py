@@ -23,6 +23,8 @@ FINE = 1e-9
 """Corners nearer to each other than this share of the size of their ring are the same."""
 ROUGH = 1e-4
 """Crossings and overlaps narrower than this share of the size are how somebody's rounding came out, and no fault."""
+_HAIR = 1e3
+"""Where a ring pokes through itself by less than this many times the fineness, it touches itself."""
 _WIDEST_BULGE = 100.0
 _MOST_FAULTS = 40
 
@@ -159,16 +161,19 @@ def _size(one: Ring) -> float:
 
 
 def _is_simple(one: Ring, tolerance: float) -> bool:
-    """Tell whether a ring does not cross itself; one that nowhere meets itself is found simple without further ado."""
+    """Tell whether a ring does not cross itself: plain crossings end the question, mere touches are looked into."""
     if len(one) == 3 and all(edge.is_straight for edge in one):
         return True
     positive = ring.turned_positive(one)
-    last = len(one) - 1
+    last, touches = len(one) - 1, False
     for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in positive], tolerance):
         shared = (1 if j == i + 1 else 0) + (1 if (i, j) == (0, last) else 0)
-        if len(contact.contacts(positive[i], positive[j], tolerance)) > shared:
-            return _covers_once(positive, 1e3 * tolerance)
-    return True
+        points = contact.contacts(positive[i], positive[j], tolerance)
+        if len(points) > shared:
+            if contact.cross(positive[i], positive[j], points, _HAIR * tolerance):
+                return False
+            touches = True
+    return not touches or _covers_once(positive, _HAIR * tolerance)
 
 
 def _holes_fit(region: Region) -> bool:
