@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import ceil, hypot
 from random import Random
@@ -25,6 +25,8 @@ from printkit.sources import Drawing
 MARGIN = 9.0
 """Room around the drawing for the labels of its outermost dots."""
 USUAL_PT = 9.0
+_SHARES = (1.0, 0.75, 0.5)
+"""How much of a tolerance the dots may use up at first, and in further tries."""
 _SPREADS = 14
 _STEP_PT = 0.5
 _LARGEST_DOT, _SMALLEST_DOT = 0.75, 0.34
@@ -47,14 +49,35 @@ def made(drawing: Drawing, wish: Wish, counting: Counting, text_pt: float | None
     size = (round(drawing.width + 2 * MARGIN, 3), round(drawing.height + 2 * MARGIN, 3))
     if counting.parts == "letters":
         wish = _with_lines(wish, len(ALPHABET))
-    laid, chains, labels, sheet_pt, radius = _fitting(strokes, wish, counting, size, text_pt, rng)
+    start = rng.random()
+    nearest = float("inf")
+    for share in _SHARES if wish.eps else (1.0,):
+        closer = replace(wish, eps=wish.eps * share, limit=wish.eps) if wish.eps else wish
+        try:
+            found = _made(strokes, closer, counting, size, text_pt, start, picture)
+        except Unreachable as error:
+            raise SpecError(_unreachable(wish.eps or 0.0, error.reached)) from error
+        nearest = min(nearest, found.eps)
+        if wish.eps is None or found.eps <= wish.eps:
+            return replace(found, eps=wish.eps or found.eps)
+    raise SpecError(_unreachable(wish.eps or 0.0, nearest))
+
+
+def _made(
+    strokes: Sequence[Trail],
+    wish: Wish,
+    counting: Counting,
+    size: tuple[float, float],
+    text_pt: float | None,
+    start: float,
+    picture: tuple[Chain, ...],
+) -> Made:
+    """Make a sheet and measure how far it strays from the drawing: dots that were shared or moved may cost a little."""
+    laid, chains, labels, sheet_pt, radius = _fitting(strokes, wish, counting, size, text_pt, start)
     predrawn = tuple(trail.points for trail in laid.printed)
     sheet = Sheet(*size, laid.dots, radius, labels, sheet_pt, predrawn, counting)
     links = tuple(tuple(laid.dots[dot] for dot in chain) for chain in chains)
-    reached = ceil(100 * farthest((*links, *predrawn), picture) - 1e-6) / 100
-    if wish.eps is not None and reached > wish.eps:
-        raise SpecError(_unreachable(wish.eps, reached))
-    return Made(sheet, chains, picture, wish.eps or reached)
+    return Made(sheet, chains, picture, ceil(100 * farthest((*links, *predrawn), picture) - 1e-6) / 100)
 
 
 def _moved(points: Sequence[Point]) -> Chain:
@@ -64,22 +87,21 @@ def _moved(points: Sequence[Point]) -> Chain:
 def _with_lines(wish: Wish, most: int) -> Wish:
     lines = most if wish.lines is None else min(wish.lines, most)
     default = lines if wish.dots is None else min(lines, max(1, wish.dots // 8))
-    return Wish(wish.dots, wish.eps, wish.dmin, wish.dmax, wish.apart, lines if wish.lines is not None else default)
+    return replace(wish, lines=lines if wish.lines is not None else default)
 
 
 _Fit = tuple[Spread, tuple[tuple[int, ...], ...], tuple[Label, ...], float, float]
 
 
 def _fitting(
-    strokes: Sequence[Trail], wish: Wish, counting: Counting, size: tuple[float, float], text_pt: float | None, rng: Random
+    strokes: Sequence[Trail], wish: Wish, counting: Counting, size: tuple[float, float], text_pt: float | None, start: float
 ) -> _Fit:
     """Spread the dots until all labels find room: where they do not, dots move to where there is more of it."""
-    draws = rng.random()
     caps: dict[tuple[int, int], int] = {}
     stuck = 0
     for _ in range(_SPREADS):
-        laid = _spread(strokes, wish, Random(draws), caps)
-        chains = _ordered(laid, Random(draws + 1.0))
+        laid = _spread(strokes, wish, Random(start), caps)
+        chains = _ordered(laid, Random(start + 1.0))
         radius = _radius(laid, chains)
         sizes = [text_pt] if text_pt else _sizes(laid, chains)
         for sheet_pt in sizes:
@@ -103,8 +125,6 @@ def _spread(strokes: Sequence[Trail], wish: Wish, rng: Random, caps: dict[tuple[
         raise SpecError(Fault(f"there is no room for {wish.dots} dots on this drawing", remedy, "dots")) from error
     except TooFew as error:
         raise SpecError(Fault(f"{wish.dots} dots are not enough", f"{error.least} or more are needed", "dots")) from error
-    except Unreachable as error:
-        raise SpecError(_unreachable(wish.eps or 0.0, error.reached)) from error
 
 
 def _unreachable(eps: float, reached: float) -> Fault:

@@ -18,8 +18,9 @@ _DOTS_PER_LINE = 8
 class Wish:
     """What is asked of the dots: a number of them, or how near the solved picture comes to the drawing.
 
-    With `eps` a straight link strays no farther than that; `dmin` and `dmax` bound the distance of neighbours along a stroke, and
-    `apart` is the least distance of any two dots. `lines` is the most strokes that the pencil draws.
+    With `eps` a straight link strays no farther than that, or than `limit` where dots cannot stand closer; `dmin` and `dmax` bound
+    the distance of neighbours along a stroke, and `apart` is the least distance of any two dots. `lines` is the most strokes that
+    the pencil draws.
     """
 
     dots: int | None
@@ -28,6 +29,7 @@ class Wish:
     dmax: float
     apart: float
     lines: int | None = None
+    limit: float | None = None
 
 
 def chosen(trails: Sequence[Trail], wish: Wish) -> tuple[list[Trail], list[Trail]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from math import ceil, hypot
+from math import ceil, dist, hypot
 from random import Random
 
 import numpy as np
@@ -27,13 +27,13 @@ class Registry:
 
     def __init__(self, apart: float) -> None:
         self.dots: list[Point] = []
-        self._apart = apart
+        self.apart = apart
         self._cells: dict[tuple[int, int], list[int]] = {}
 
     def near(self, point: Point) -> int | None:
         """The nearest dot closer than two dots may lie, if there is any."""
         close = [(self._distance(point, number), number) for number in self._around(point)]
-        found = min(((gap, number) for gap, number in close if gap < self._apart), default=None)
+        found = min(((gap, number) for gap, number in close if gap < self.apart), default=None)
         return found[1] if found else None
 
     def claim(self, point: Point) -> int:
@@ -52,7 +52,7 @@ class Registry:
                 yield from self._cells.get((c, r), ())
 
     def _cell(self, point: Point) -> tuple[int, int]:
-        return (int(point[0] // self._apart), int(point[1] // self._apart))
+        return (int(point[0] // self.apart), int(point[1] // self.apart))
 
     def _distance(self, point: Point, number: int) -> float:
         x, y = self.dots[number]
@@ -142,8 +142,8 @@ def sections(
 ) -> Plan:
     """Cut strokes at the dots they must have; corners are those seen at the scale `reach`, the sharpest `budget` of them."""
     registry = Registry(apart)
-    strokes = [_turned(trail, reach, rng) for trail in trails]
     ends = {vertex for trail in trails if not trail.closed for vertex in (trail.stops[0][1], trail.stops[-1][1])}
+    strokes = [_turned(trail, ends, reach, rng) for trail in trails]
     fixed = [_ends(one, registry) for one in strokes]
     for trail, one, places in zip(trails, strokes, fixed, strict=True):
         _add_junctions(trail, one, places, ends, registry)
@@ -155,13 +155,14 @@ Places = dict[float, int]
 """Places along a stroke and the dots that stand there."""
 
 
-def _turned(trail: Trail, reach: float, rng: Random) -> Stroke:
-    """Measure a stroke; a closed one begins at one of its corners, or anywhere if it has none."""
+def _turned(trail: Trail, ends: set[int], reach: float, rng: Random) -> Stroke:
+    """Measure a stroke; a closed one begins where another ends on it, at one of its corners, or anywhere."""
     one = stroke(trail.points)
     if not trail.closed:
         return one
-    sharp = [place for place, _ in corners(one, reach)] or [one.length * share / 8 for share in range(8)]
-    seam = sharp[chance.below(rng, len(sharp))]
+    met = [_place_of(one, trail.points[index]) for index, vertex in trail.stops if vertex in ends]
+    sharp = met or [place for place, _ in corners(one, reach)] or [one.length * share / 8 for share in range(8)]
+    seam = sharp[chance.below(rng, len(sharp))] % one.length
     return stroke([*map(tuple, one.between(seam, seam + one.length).tolist())]) if seam > 1e-6 else one
 
 
@@ -173,11 +174,15 @@ def _add_junctions(trail: Trail, one: Stroke, places: Places, ends: set[int], re
     """Put a dot where another stroke ends on this one, so that the two meet exactly."""
     for index, vertex in trail.stops:
         if vertex in ends:
-            point = trail.points[index]
-            place = _place_of(one, point)
-            dot = registry.claim(point)
-            if dot not in places.values():
+            place = _length_up_to(trail, index) if not one.closed else _place_of(one, trail.points[index])
+            dot = registry.claim(trail.points[index])
+            # A stroke may come by the same dot twice, but not twice in one place.
+            if all(dot != other or abs(place - at) > registry.apart for at, other in places.items()):
                 places[place] = dot
+
+
+def _length_up_to(trail: Trail, index: int) -> float:
+    return sum(dist(one, other) for one, other in pairwise(trail.points[: index + 1]))
 
 
 def _place_of(one: Stroke, point: Point) -> float:

@@ -100,7 +100,7 @@ def _until_near(parts: Sequence[Section], wish: Wish) -> None:
         while part.links < part.most and part.straying > eps:
             part.links += 1
     worst = max(part.straying for part in parts)
-    if worst > eps + 1e-9:
+    if worst > (wish.limit or eps) + 1e-9:
         raise Unreachable(worst)
 
 

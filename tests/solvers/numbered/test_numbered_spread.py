@@ -1,0 +1,116 @@
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import cos, dist, hypot, pi, sin
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.solvers.numbered.choice import Wish, chosen
+from printkit.solvers.numbered.spread import NoRoom, TooFew, Unreachable, spread
+from printkit.solvers.numbered.stroke import corners, stroke
+from printkit.solvers.numbered.trail import Line, Trail, trails
+
+SQUARE = ((0.0, 0.0), (80.0, 0.0), (80.0, 80.0), (0.0, 80.0), (0.0, 0.0))
+RING = tuple((50 + 40 * cos(2 * pi * k / 180), 50 + 40 * sin(2 * pi * k / 180)) for k in range(180))
+CIRCLE = (*RING, RING[0])
+
+
+def wish(dots: int | None = None, eps: float | None = None, dmin: float = 2.0, dmax: float = 1e6, lines: int | None = None) -> Wish:
+    return Wish(dots, eps, dmin, dmax, 1.4, lines)
+
+
+def loop(points: tuple[tuple[float, float], ...]) -> list[Trail]:
+    return trails([Line(0, 0, points)])
+
+
+def test_corners_are_found_and_curves_have_none() -> None:
+    assert len(corners(stroke(SQUARE), 5.0)) == 4
+    assert corners(stroke(CIRCLE), 5.0) == []
+    assert corners(stroke(SQUARE[:3]), 5.0) == [(80.0, 90.0)]
+
+
+@pytest.mark.parametrize("dots", [6, 9, 30, 101])
+def test_a_square_keeps_its_corners_whatever_the_number(dots: int) -> None:
+    found = spread(loop(SQUARE), wish(dots), Random(3))
+    assert len(found.chains[0]) == dots
+    assert {(round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in found.dots} >= set(SQUARE)
+
+
+@pytest.mark.parametrize("dots", [7, 12, 60])
+def test_dots_on_a_circle_are_even(dots: int) -> None:
+    found = spread(loop(CIRCLE), wish(dots), Random(1))
+    gaps = [dist(found.dots[a], found.dots[b]) for a, b in pairwise(found.chains[0])]
+    assert max(gaps) < 1.1 * min(gaps)
+
+
+@pytest.mark.parametrize("eps", [0.2, 1.0, 4.0])
+def test_links_stray_no_farther_than_allowed(eps: float) -> None:
+    found = spread(loop(CIRCLE), wish(eps=eps), Random(1))
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise([found.dots[dot] for dot in found.chains[0]])]
+    assert max(40 - hypot(x - 50, y - 50) for x, y in middles) <= eps + 0.01
+
+
+def test_a_smaller_tolerance_takes_more_dots() -> None:
+    counts = [len(spread(loop(CIRCLE), wish(eps=eps), Random(1)).dots) for eps in (4.0, 1.0, 0.2)]
+    assert counts == sorted(set(counts))
+
+
+def test_the_greatest_distance_is_kept() -> None:
+    found = spread(loop(SQUARE), wish(eps=1.0, dmax=12.0), Random(1))
+    assert max(dist(found.dots[a], found.dots[b]) for a, b in pairwise(found.chains[0])) <= 12.0 + 1e-6
+
+
+def test_what_cannot_be_done_is_said_with_what_can() -> None:
+    with pytest.raises(NoRoom) as full:
+        spread(loop(SQUARE), wish(400), Random(1))
+    spread(loop(SQUARE), wish(full.value.most - 10), Random(1))
+    with pytest.raises(TooFew) as few:
+        spread(loop(SQUARE), wish(10, dmax=8.0), Random(1))
+    spread(loop(SQUARE), wish(few.value.least, dmax=8.0), Random(1))
+    with pytest.raises(Unreachable):
+        spread(loop(CIRCLE), wish(eps=0.1, dmin=30.0), Random(1))
+
+
+def test_short_strokes_are_printed_and_so_are_those_beyond_the_limit() -> None:
+    lines = [Line(2 * k, 2 * k + 1, ((0.0, 10.0 * k), (length, 10.0 * k))) for k, length in enumerate((90.0, 70.0, 50.0, 6.0))]
+    drawn, printed = chosen(trails(lines), wish(60))
+    assert [round(trail.length) for trail in drawn] == [90, 70, 50]
+    assert [round(trail.length) for trail in printed] == [6]
+    assert len(chosen(trails(lines), wish(60, lines=2))[0]) == 2
+    assert len(chosen(trails(lines), wish(10))[0]) == 1
+
+
+def test_a_line_that_ends_on_another_shares_a_dot_with_it() -> None:
+    bar = [Line(0, 1, ((0.0, 0.0), (47.0, 0.0))), Line(1, 2, ((47.0, 0.0), (100.0, 0.0))), Line(1, 3, ((47.0, 0.0), (47.0, 60.0)))]
+    found = spread(trails(bar), wish(20), Random(1))
+    one, two = found.chains
+    assert set(one) & set(two)
+    assert (47.0, 0.0) in found.dots
+
+
+@st.composite
+def drawings(draw: st.DrawFn) -> list[Trail]:
+    """Wavy lines that keep clear of each other, as a tidy drawing does."""
+    count = draw(st.integers(1, 4))
+    found = []
+    for number in range(count):
+        heights = draw(st.lists(st.floats(0, 24), min_size=4, max_size=12))
+        points = tuple((12.0 * k, 30.0 * number + height) for k, height in enumerate(heights))
+        found.append(Line(2 * number, 2 * number + 1, points))
+    return trails(found)
+
+
+@settings(max_examples=40, deadline=None)
+@given(drawings(), st.integers(8, 60), st.integers(0, 5))
+def test_random_drawings_are_covered(strokes: list[Trail], dots: int, seed: int) -> None:
+    try:
+        found = spread(strokes, wish(dots), Random(seed))
+    except (NoRoom, TooFew):
+        return
+    assert sum(map(len, found.chains)) == dots
+    assert len(found.chains) + len(found.printed) == len(strokes)
+    assert min(dist(a, b) for a, b in combinations(found.dots, 2)) >= 1.4 - 1e-9
+    assert {dot for chain in found.chains for dot in chain} == set(range(len(found.dots)))
