@@ -173,15 +173,19 @@ def _way(hub: int, first: int, neighbours: list[list[int]], seen: set[Link]) -> 
 def _trim_twigs(axis: Axis) -> None:
     """Deal with short loose branches at forks: the tip of a bend is where its two strokes should meet; any other is a stub."""
     axis.branches = [half for branch in axis.branches for half in _halves(branch)]
-    degree = axis.degree()
-    for twig in [branch for branch in axis.branches if (degree[branch.start] == 1) != (degree[branch.end] == 1)]:
-        out = twig if degree[twig.end] == 1 else twig.turned()
-        limbs = [branch for branch in axis.branches if branch is not twig and out.start in {branch.start, branch.end}]
-        if len(limbs) != 2 or _is_branch(out):
-            continue
-        axis.branches = [branch for branch in axis.branches if branch is not twig]
-        if _bends(limbs, out):
-            _meet_at(_apex(out, limbs), out, limbs)
+    at: dict[int, list[Branch]] = defaultdict(list)
+    for branch in axis.branches:
+        at[branch.start].append(branch)
+        at[branch.end].append(branch)
+    gone: set[int] = set()
+    for twig in [branch for branch in axis.branches if (len(at[branch.start]) == 1) != (len(at[branch.end]) == 1)]:
+        out = twig if len(at[twig.end]) == 1 else twig.turned()
+        limbs = [branch for branch in at[out.start] if branch is not twig and id(branch) not in gone]
+        if len(limbs) == 2 and not _is_branch(out, limbs):
+            gone.add(id(twig))
+            if _bends(limbs, out):
+                _meet_at(_apex(out, limbs), out, limbs)
+    axis.branches = [branch for branch in axis.branches if id(branch) not in gone]
 
 
 def _halves(branch: Branch) -> tuple[Branch, ...]:
@@ -194,11 +198,13 @@ def _halves(branch: Branch) -> tuple[Branch, ...]:
     return (first, Branch(node, branch.end, branch.points[middle:], branch.widths[middle:]))
 
 
-def _is_branch(twig: Branch) -> bool:
-    """Tell a stroke of its own from the mere tip of a bend: it is long, or does not taper."""
+def _is_branch(twig: Branch, limbs: list[Branch]) -> bool:
+    """Tell a stroke of its own from a mere tip or bump: it is long, or does not taper and sticks out of the strokes beside it."""
     if twig.length > _SHORT_TWIG * twig.widths[0]:
         return True
-    return bool(twig.length > _STUB * twig.widths[0] and twig.widths[-1] > 0.6 * twig.widths[0])
+    limb = max(_width_near(other, twig.start) for other in limbs)
+    blunt_end = twig.widths[-1] / 2  # where the axis of a blunt stroke stops short
+    return bool(twig.widths[-1] > 0.6 * twig.widths[0] and twig.length + blunt_end > _STUB * limb)
 
 
 def _bends(limbs: list[Branch], twig: Branch) -> bool:
@@ -245,27 +251,32 @@ def _width_near(branch: Branch, node: int) -> float:
 
 
 def _gather_forks(axis: Axis) -> None:
-    """Where strokes cross, two forks lie within one width of each other; make them one."""
-    for branch in sorted(axis.branches, key=lambda branch: branch.length):
-        degree = axis.degree()
-        if (
-            branch.start != branch.end
-            and min(degree[branch.start], degree[branch.end]) > 2
-            and branch.length < 0.7 * branch.widths.max()
-        ):
-            _contract(axis, branch)
+    """Where strokes cross, two forks lie within one width of each other; make them one, halfway between."""
+    degree = axis.degree()
+    place = {
+        node: point
+        for branch in axis.branches
+        for node, point in ((branch.start, branch.points[0]), (branch.end, branch.points[-1]))
+    }
+    moved: dict[int, int] = {}
+    gone: set[int] = set()
+    for link in sorted(axis.branches, key=lambda branch: branch.length):
+        one, other, width = _final(link.start, moved), _final(link.end, moved), 0.7 * float(link.widths.max())
+        apart = float(np.hypot(*(place[one] - place[other])))
+        if one != other and min(degree[link.start], degree[link.end]) > 2 and link.length < width and apart < width:
+            moved[other] = one
+            place[one] = (place[one] + place[other]) / 2
+            gone.add(id(link))
+    axis.branches = [branch for branch in axis.branches if id(branch) not in gone]
+    for branch in axis.branches if moved else ():
+        branch.start, branch.end = _final(branch.start, moved), _final(branch.end, moved)
+        branch.points = np.concatenate([[place[branch.start]], branch.points[1:-1], [place[branch.end]]])
 
 
-def _contract(axis: Axis, link: Branch) -> None:
-    x, y = link.points[[0, -1]].mean(axis=0)
-    axis.branches = [branch for branch in axis.branches if branch is not link]
-    for branch in axis.branches:
-        if branch.start in {link.start, link.end}:
-            branch.start = link.start
-            branch.points = np.concatenate([[[x, y]], branch.points[1:]])
-        if branch.end in {link.start, link.end}:
-            branch.end = link.start
-            branch.points = np.concatenate([branch.points[:-1], [[x, y]]])
+def _final(node: int, moved: dict[int, int]) -> int:
+    while node in moved:
+        node = moved[node]
+    return node
 
 
 def _join(axis: Axis) -> None:
@@ -274,17 +285,23 @@ def _join(axis: Axis) -> None:
     for branch in axis.branches:
         at[branch.start].append(branch)
         at[branch.end].append(branch)
+    alive = {id(branch): branch for branch in axis.branches}
     for node in list(at):
         pair = at[node]
         if len(pair) != 2 or pair[0] is pair[1]:
             continue
-        one = pair[0] if pair[0].end == node else pair[0].turned()
-        other = pair[1] if pair[1].start == node else pair[1].turned()
-        merged = Branch(
-            one.start, other.end, np.concatenate([one.points, other.points[1:]]), np.concatenate([one.widths, other.widths[1:]])
+        merged = _merged(
+            pair[0] if pair[0].end == node else pair[0].turned(), pair[1] if pair[1].start == node else pair[1].turned()
         )
-        axis.branches = [branch for branch in axis.branches if branch is not pair[0] and branch is not pair[1]]
-        axis.branches.append(merged)
+        for branch in pair:
+            del alive[id(branch)]
+        alive[id(merged)] = merged
         for end in {merged.start, merged.end}:
             at[end] = [merged if branch in pair else branch for branch in at[end]]
         at[node] = []
+    axis.branches = list(alive.values())
+
+
+def _merged(one: Branch, other: Branch) -> Branch:
+    points, widths = np.concatenate([one.points, other.points[1:]]), np.concatenate([one.widths, other.widths[1:]])
+    return Branch(one.start, other.end, points, widths)

@@ -32,13 +32,14 @@ def without_doubles(chains: Sequence[Chain], gap: float) -> list[Chain]:
     loose = {point for point, here in nodes(chains).items() if len(here) == 1}
     settled: set[int] = set()
     links: list[LineString] = []
+    ends = [frozenset((side.coords[0], side.coords[-1])) for side in sides]
     for number in sorted(range(len(sides)), key=lambda n: (-sides[n].length, sides[n].coords[0])):
-        line, ends = sides[number], {sides[number].coords[0], sides[number].coords[-1]}
+        line = sides[number]
         near = [n for n in np.sort(tree.query(line, predicate="dwithin", distance=gap)).tolist() if n in settled]
-        tied = [part for n in near if ends & {sides[n].coords[0], sides[n].coords[-1]} for part in left[n]]
-        free = [part for n in near if not ends & {sides[n].coords[0], sides[n].coords[-1]} for part in left[n]]
+        tied = [part for n in near if ends[number] & ends[n] for part in left[n]]
+        free = [part for n in near if not ends[number] & ends[n] for part in left[n]]
         for others, limit in ((free, gap), (tied, gap * _TIED)):
-            if others and loose & ends and _lies_close(line, others, limit):
+            if others and loose & ends[number] and _lies_close(line, others, limit):
                 left[number] = []
             elif others and left[number] == [line] and _runs_close(line, others, limit):
                 left[number], fresh = _apart(line, MultiLineString(others), limit)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely import LineString, MultiLineString, Polygon
+from shapely import LineString, MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.axis import Axis, Branch, axis_of
@@ -32,6 +32,7 @@ _WIDEST_BRUSH = 0.03
 """A stroke of uneven width is at most this share of the drawing's size wide."""
 _WIDEST_PEN = 0.1
 """A stroke of even width may be wider."""
+_FINEST = 0.1
 _EVEN = 0.16
 _STRICT = 0.06
 _LONG = 6.0
@@ -48,6 +49,7 @@ _MANY = 4
 _STEP = 0.3
 _VERY_LONG = 40.0
 _GAP = 0.022
+_CUTS = 0.1
 _SLIT = 0.1
 _NARROW = 0.014
 
@@ -85,20 +87,27 @@ def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, 
         return []
     size = max(options.box)
     regions = _regions(seen.pieces, layers, paper, visible)
-    found = [item for region in regions if not region.blank for item in _candidates(region.area, region, size)]
-    if options.centre_lines == "auto":
-        found = _chosen(found, float(shapely.length(seen.pieces[seen.edge > visible]).sum()), _spread_of(regions), options)
-    gaps = [] if found else _gap_strokes(seen, regions, visible, options)
+    edges = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
+    if options.centre_lines == "always":
+        found = [item for region in regions if not region.blank for item in _candidates(region.area, region, size, _SHORTEST)]
+    else:
+        found = _chosen([region for region in regions if not region.blank], edges, options)
+    pens = sum(layer.centre.length for layer in layers)
+    gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, options)
     return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
 
 
-def _chosen(found: Sequence[_Candidate], total: float, hull: float, options: Options) -> list[_Candidate]:
-    """The candidates that are strokes without being asked for."""
-    long = [item for item in found if item.longest >= _LONG]
-    drawn = [*_inks(long, total, hull), *_pens(long, total, max(options.box))]
-    short = [item for item in found if any(_same_pen(item, other) for other in drawn)]
-    kept = {id(item) for item in (*drawn, *short, *_hairlines(long, options.smallest))}
-    return [item for item in found if id(item) in kept]
+def _chosen(regions: Sequence[_Region], edges: float, options: Options) -> list[_Candidate]:
+    """The areas that are strokes without being asked for: long ones by their looks, then short ones by the pen they share."""
+    size = max(options.box)
+    long = [item for region in regions for item in _candidates(region.area, region, size, _LONG)]
+    drawn = [*_inks(long, edges, _spread_of(regions)), *_pens(long, edges, size)]
+    kept = {id(item.area): item for item in (*drawn, *_hairlines(long, options.smallest))}
+    if drawn:
+        rest = [region for region in regions if id(region.area) not in kept]
+        short = [item for region in rest for item in _candidates(region.area, region, size, _SHORTEST)]
+        kept |= {id(item.area): item for item in short if any(_same_pen(item, other) for other in drawn)}
+    return list(kept.values())
 
 
 def _same_pen(item: _Candidate, other: _Candidate) -> bool:
@@ -109,8 +118,7 @@ def _same_pen(item: _Candidate, other: _Candidate) -> bool:
 
 def _spread_of(regions: Sequence[_Region]) -> float:
     """The area over which the picture is spread."""
-    inked = [region.area for region in regions if not region.blank]
-    return float(shapely.convex_hull(shapely.multipolygons(inked)).area) if inked else 0.0
+    return float(shapely.convex_hull(MultiPolygon([region.area for region in regions])).area) if regions else 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,17 +162,16 @@ def _alike(look: Looks, visible: float) -> list[NDArray[np.int64]]:
     return [np.flatnonzero(joint == n) for n in np.unique(joint)]
 
 
-def _gap_strokes(seen: Seen, regions: Sequence[_Region], visible: float, options: Options) -> list[_Candidate]:
-    """Gaps that are meant as lines, as in a stencil: in a picture of fills alone, and if there is much of them."""
+def _gap_strokes(regions: Sequence[_Region], edges: float, options: Options) -> list[_Candidate]:
+    """Gaps that are meant as lines, as in a stencil: narrow cuts through large areas, and much of them."""
     size = max(options.box)
-    edges = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
-    pens = float(shapely.length(seen.pieces[(seen.shown > visible) & (seen.edge <= visible)]).sum())
-    if pens > _SOME * edges:
+    solid = sum(region.area.area for region in regions if not region.blank)
+    enough = 0.0 if options.centre_lines == "always" else _SOME * edges
+    parts = [part for part in _gaps(regions, size) if part.length / 2 > _LONG * 2 * part.area / part.length]
+    if sum(part.length for part in parts) < enough or sum(part.area for part in parts) > _CUTS * solid:
         return []
-    found = [item for part in _gaps(regions, size) for item in _candidates(part, _PAPER, size) if item.longest >= _LONG]
-    found = [item for item in found if item.width < _NARROW * size]
-    enough = options.centre_lines == "always" or sum(item.area.length for item in found) > _SOME * edges
-    return found if enough else []
+    found = [item for part in parts for item in _candidates(part, _PAPER, size, _LONG) if item.width < _NARROW * size]
+    return found if sum(item.area.length for item in found) > enough else []
 
 
 def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
@@ -181,11 +188,13 @@ def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
     return [part for part in parts if part.distance(solid) < radius]
 
 
-def _candidates(area: Polygon, region: _Region, size: float) -> Iterator[_Candidate]:
-    """An area as a stroke, if it can be one at all."""
+def _candidates(area: Polygon, region: _Region, size: float, shortest: float) -> Iterator[_Candidate]:
+    """An area as a stroke, if it can be one at all and is as long for its width as is asked for."""
+    if area.length**2 < 4 * (shortest + 2) * area.area:
+        return
     whole = _without_slits(area)
     mean = 2 * whole.area / whole.length
-    if not 4 * GRID < mean < _WIDEST_PEN * size or whole.length / 2 < _SHORTEST * mean:
+    if not _FINEST < mean < _WIDEST_PEN * size:
         return
     axis = axis_of(whole, max(0.15, mean / 4))
     widths, lengths = _profile(axis)
@@ -194,7 +203,7 @@ def _candidates(area: Polygon, region: _Region, size: float) -> Iterator[_Candid
     width = _median(widths, lengths)
     spread = _median(np.abs(widths - width), lengths) / width
     longest = lengths.sum() / width
-    if longest < _SHORTEST or width > (_WIDEST_PEN if spread < _STRICT else _WIDEST_BRUSH) * size:
+    if longest < shortest or width > (_WIDEST_PEN if spread < _STRICT else _WIDEST_BRUSH) * size:
         return
     candidate = _Candidate(area, region.colour, region.plain, axis, width, spread, longest)
     if _mostly_thin(candidate, size):

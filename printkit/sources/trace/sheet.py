@@ -195,8 +195,8 @@ def _is_dot(chain: Chain, width: float) -> bool:
 
 
 def tangled(many: Sequence[Points], limits: Limits) -> bool:
-    """Tell whether lines cross more often than we care to work out."""
-    return crossings(many) > limits.crossings
+    """Tell whether lines cross more often than we care to work out; few steps cannot."""
+    return sum(len(points) for points in many) ** 2 > 2 * limits.crossings and crossings(many) > limits.crossings
 
 
 def rough_box(mark: Mark, turn: Affine) -> Bounds | None:
