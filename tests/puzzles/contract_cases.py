@@ -10,11 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from printkit import resources
+from printkit.geometry.affine import Affine, translation
 from printkit.puzzles import Puzzle
 from printkit.puzzles.board import Pentominoes
 from printkit.puzzles.null import OddOneOut
 from printkit.puzzles.numbered import Numbered
 from printkit.puzzles.strips import Five
+from printkit.puzzles.tangram import Silhouette
+from printkit.solvers.dissection.piece_set import shipped_set
 from printkit.solvers.polyomino import Placement, moved, rectangle
 from printkit.solvers.strips.piece import Piece
 from printkit.solvers.strips.position import Placed, Position
@@ -116,26 +119,60 @@ def _swapped_texts(puzzle: Numbered) -> Puzzle:
     return _relabelled(once, 5, text=one.text)  # type: ignore[arg-type]
 
 
-def _relabelled(puzzle: Numbered, place: int, **changes: Any) -> Puzzle:
-    labels = list(puzzle.sheet.labels)
-    labels[place] = replace(labels[place], **changes)
-    return replace(puzzle, sheet=replace(puzzle.sheet, labels=tuple(labels)))
+def _with_answer(puzzle: Silhouette, *laid: Any) -> Puzzle:
+    return replace(puzzle, answer_pieces=laid)
 
 
-def _with_dot(puzzle: Numbered, place: int, x: float, y: float) -> Puzzle:
-    dots = list(puzzle.sheet.dots)
-    dots[place] = (dots[place][0] + x, dots[place][1] + y)
-    return replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots)))
+def _with_first_moved(puzzle: Silhouette, motion: Affine) -> Puzzle:
+    first, *rest = puzzle.answer_pieces
+    return _with_answer(puzzle, first.moved(motion), *rest)
 
 
-def _swapped_texts(puzzle: Numbered) -> Puzzle:
-    """Write two numbers beside each other's dots."""
-    one, two = puzzle.sheet.labels[4], puzzle.sheet.labels[5]
-    once = _relabelled(puzzle, 4, text=two.text)
-    return _relabelled(once, 5, text=one.text)  # type: ignore[arg-type]
+def _exchanged_names(puzzle: Silhouette) -> Puzzle:
+    """Call the first and the last piece of the answer, which have different shapes, by each other's names."""
+    first, *rest, last = puzzle.answer_pieces
+    return _with_answer(puzzle, first._replace(piece=last.piece), *rest, last._replace(piece=first.piece))
+
+
+def _recounted(puzzle: Silhouette, **changes: Any) -> Puzzle:
+    return replace(puzzle, tally=puzzle.tally._replace(**changes))
 
 
 CASES: dict[str, Case] = {
+    "tangram": Case(
+        specs=(
+            {},
+            {"figure": "square", "hint": "drawn"},
+            {"symmetric": True, "hint": "below", "size": 100},
+            {"set": "egg", "scale": "fit", "size": 60},
+            {"set": "t-puzzle", "hint": "drawn"},
+        ),
+        bad_specs=(
+            {"set": "tangrams"},
+            {"set": ""},
+            {"figure": "dog"},
+            {"figure": "square", "symmetric": True},
+            {"hint": "all"},
+            {"size": 10},
+            {"scale": 2},
+            {"symmetric": 1},
+        ),
+        damaged_spec={"set": "haberdasher"},
+        damages={
+            "a piece is moved": lambda puzzle: _with_first_moved(puzzle, translation(0.01, 0)),
+            "a piece is missing": lambda puzzle: _with_answer(puzzle, *puzzle.answer_pieces[1:]),
+            "a piece is there twice": lambda puzzle: _with_answer(puzzle, *puzzle.answer_pieces, puzzle.answer_pieces[0]),
+            "names are exchanged": _exchanged_names,
+            "the answer lies beside the silhouette": lambda puzzle: _with_answer(
+                puzzle, *(laid.moved(translation(1, 0)) for laid in puzzle.answer_pieces)
+            ),
+            "the silhouette is that of another figure": lambda puzzle: replace(puzzle, figure=shipped_set("haberdasher").outline),
+            "the pieces are those of another set": lambda puzzle: replace(puzzle, set_name="cross"),
+            "there are more solutions": lambda puzzle: _recounted(puzzle, unique=puzzle.tally.unique + 1),
+            "the count claims to be cut short": lambda puzzle: _recounted(puzzle, complete=not puzzle.tally.complete),
+            "the hint is of another set": lambda puzzle: replace(puzzle, hint_piece="nobody"),
+        },
+    ),
     "numbered": Case(
         specs=(
             {"drawing": "snail.svg", "size": 150, "dots": 40},

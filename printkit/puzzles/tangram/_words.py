@@ -1,0 +1,59 @@
+"""What the pages say: titles, captions and notes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from printkit.page.language import Language
+
+if TYPE_CHECKING:
+    from printkit.puzzles.tangram._puzzle import Silhouette
+
+CLASSIC = "tangram"
+"""The set that needs no introduction in titles."""
+GROWN = "grown"
+
+
+def set_title(name: str, language: Language) -> str:
+    """Name a set."""
+    return language.say(f"tangram.sets.{name}")
+
+
+def title(puzzle: Silhouette, language: Language) -> str:
+    """Name a figure by what everybody sees, and the set unless it is the classic one."""
+    shape = figure_title(puzzle, language)
+    if puzzle.set_name == CLASSIC:
+        return shape
+    return language.say("tangram.title.of_set", set=set_title(puzzle.set_name, language), figure=shape)
+
+
+def figure_title(puzzle: Silhouette, language: Language) -> str:
+    """Name a figure: known ones by their names, others by the number of their corners."""
+    key = f"tangram.figures.{puzzle.figure.name.replace(' ', '_')}"
+    if puzzle.figure.name != GROWN and key in language.strings:
+        return language.say(key)
+    corners = sum(len(one) for region in puzzle.figure.regions for one in region.rings)
+    return language.say("tangram.title.grown", corners=corners)
+
+
+def solutions(puzzle: Silhouette, language: Language) -> str:
+    """Tell the number of solutions, if it is known."""
+    tally = puzzle.tally
+    return language.say("tangram.solutions", count=tally.unique) if tally.complete and tally.unique else ""
+
+
+def scale(percent: int, language: Language) -> str:
+    """Tell the scale in the fewest words."""
+    return language.say("tangram.scale.true") if percent == 100 else language.say("tangram.scale.other", percent=percent)
+
+
+def task(puzzle: Silhouette, percent: int, language: Language) -> str:
+    """Tell all that a reader wants to know about a silhouette."""
+    use = language.say("tangram.use", set=set_title(puzzle.set_name, language), pieces=len(puzzle.pieces.pieces))
+    fits = language.say("tangram.fits") if percent == 100 else ""
+    return " ".join(filter(None, (use, solutions(puzzle, language), f"{scale(percent, language)}.", fits)))
+
+
+def letters(puzzle: Silhouette) -> dict[str, str]:
+    """Give every piece of the set its letter."""
+    return {piece.name: chr(ord("A") + index) for index, piece in enumerate(puzzle.pieces.pieces)}
