@@ -7,7 +7,7 @@ so that a long book never holds more than a page of drawing in memory.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,8 @@ from printkit.book.pagination import (
     RulesPage,
     TitlePage,
     paginate,
+    puzzles_beside,
+    section_pages,
 )
 from printkit.book.profile import PROFILES
 from printkit.page.cutout import Cutout, sheets
@@ -256,10 +258,11 @@ _AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
 def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layout:
     """Decide every page of a book; leaves are looked at one after the other and not kept."""
     look = style_of(book)
-    notes, cutouts = _survey(book, orders, leaves, look)
+    sections = section_pages(book, orders, look.furniture.openers)
+    notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
-    pagination = paginate(book, orders, look.furniture.openers, front.rows_per_page(look), sets)
+    pagination = paginate(book, orders, sections, front.rows_per_page(look), sets)
     return Layout(book, orders, leaves, notes, look, pagination)
 
 
@@ -285,16 +288,18 @@ def leaf_meta(leaf: Leaf) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _survey(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style) -> tuple[tuple[Note, ...], list[Cutout]]:
+def _survey(
+    book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style, slots: Mapping[int, int]
+) -> tuple[tuple[Note, ...], list[Cutout]]:
     """Look at every leaf once: note what the book says about it, and gather the pieces to cut out, each set once."""
     notes: list[Note] = []
     cutouts: dict[Cutout, None] = {}
-    for order, leaf in zip(orders, leaves, strict=True):
+    for place, (order, leaf) in enumerate(zip(orders, leaves, strict=True)):
         entry = book.sections[order.section].entries[order.entry]
         puzzle = leaf.puzzle
         notes.append(Note(entry.title or puzzle.title(look.language), leaf.identity, puzzle.difficulty()))
         if entry.cutouts:
-            box = inside(puzzle_boxes(look, 1, entry.per_page)[0], look, entry.per_page > 1)
+            box = inside(puzzle_boxes(look, 1, slots[place])[0], look, slots[place] > 1)
             cutouts.update(dict.fromkeys(puzzle.cutouts(look.frame(box))))
     return tuple(notes), list(cutouts)
 

@@ -107,13 +107,16 @@ class Pagination:
 
 
 def paginate(
-    book: Book, orders: Sequence[Order], openers: bool, sections_per_page: int, cutouts: Sequence[tuple[str, Sequence[Scene]]]
+    book: Book,
+    orders: Sequence[Order],
+    sections: Sequence[PagePlan],
+    sections_per_page: int,
+    cutouts: Sequence[tuple[str, Sequence[Scene]]],
 ) -> Pagination:
-    """Lay down the sequence of pages."""
+    """Lay down the sequence of pages around those of the sections."""
     pages: list[PagePlan] = [TitlePage(), ImprintPage()]
-    present = sorted({order.section for order in orders})
-    pages.extend(_contents(present, sections_per_page))
-    pages.extend(_sections(book, orders, present, openers))
+    pages.extend(_contents(_present(orders), sections_per_page))
+    pages.extend(sections)
     pages.extend(_cutouts(cutouts, len(pages)))
     pages.extend(_answers([place for place, order in enumerate(orders) if order.number], book.answers_per_page))
     return Pagination(tuple(pages), _where(pages, PuzzlePage, len(orders)), _where(pages, AnswerPage, len(orders)))
@@ -124,10 +127,11 @@ def _contents(sections: Sequence[int], most: int) -> list[PagePlan]:
     return [ContentsPage(run, index == len(runs) - 1) for index, run in enumerate(runs)]
 
 
-def _sections(book: Book, orders: Sequence[Order], present: Iterable[int], openers: bool) -> list[PagePlan]:
+def section_pages(book: Book, orders: Sequence[Order], openers: bool) -> list[PagePlan]:
+    """Lay down the pages of all sections: openers, rules and puzzles."""
     pages: list[PagePlan] = []
     explained: set[str] = set()
-    for section in present:
+    for section in _present(orders):
         if openers:
             pages.append(OpenerPage(section))
         places = [place for place, order in enumerate(orders) if order.section == section]
@@ -137,6 +141,16 @@ def _sections(book: Book, orders: Sequence[Order], present: Iterable[int], opene
                 explained.add(kind)
         pages.extend(_puzzle_pages(book, orders, section, places))
     return pages
+
+
+def puzzles_beside(pages: Iterable[PagePlan]) -> dict[int, int]:
+    """Return how many slots the page of each puzzle has, which decides its scale, by the place of the puzzle."""
+    return {place: page.per_page for page in pages if isinstance(page, PuzzlePage) for place in page.places}
+
+
+def _present(orders: Iterable[Order]) -> list[int]:
+    """List the sections that have puzzles."""
+    return sorted({order.section for order in orders})
 
 
 def _puzzle_pages(book: Book, orders: Sequence[Order], section: int, places: Sequence[int]) -> list[PagePlan]:

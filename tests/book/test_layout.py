@@ -147,6 +147,17 @@ def test_cut_out_sheets_have_blank_backs(whole: Layout) -> None:
         assert isinstance(whole.pagination.pages[number], BlankPage)
 
 
+def test_cut_out_pieces_have_the_scale_of_their_page() -> None:
+    text = TEXT.format(answers=6).replace("given = 10", "given = 10\nper_page = 4\ncount = 5")
+    checked = book.loads(text, "test.toml", Path())
+    orders = book.plan(checked)
+    laid = layout(checked, orders, [run(order.job) for order in orders])
+    shared, alone = (page for page in laid.pagination.pages if isinstance(page, PuzzlePage) and page.places[-1] >= 12)
+    assert (shared.per_page, alone.per_page) == (4, 1)
+    sheets = [" ".join(words(page.scene)) for page in laid.pagination.pages if isinstance(page, CutoutPage)]
+    assert len({re.search(r"measures ([\d.]+)", sheet)[1] for sheet in sheets}) == 2  # type: ignore[index]
+
+
 def outside(scene: Scene, left: float, top: float, right: float, bottom: float) -> list[object]:
     slack = 0.6
     return [
