@@ -6,7 +6,7 @@ stray), so a straight "curve" costs one step and a tight bend as many as it need
 
 from __future__ import annotations
 
-from math import asin, ceil, cos, hypot, radians, sin, sqrt
+from math import asin, ceil, cos, hypot, isfinite, radians, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,7 +51,9 @@ def arc_points(start: Point, radii: Point, turn_deg: float, large: bool, sweep: 
         return np.array([end])
     try:
         (cx, cy), rx, ry, first, swept = centre_form(start, rx, ry, turn_deg, large, sweep, end)
-    except (ArithmeticError, ValueError):  # radii or distances beyond what floating point can square
+    except (ArithmeticError, ValueError):
+        return np.array([end])
+    if not all(map(isfinite, (cx, cy, rx, ry, first, swept))):  # radii or distances beyond what floating point can square
         return np.array([end])
     steps = arc_steps(max(rx, ry), abs(swept), tolerance)
     angle = first + swept * np.arange(1, steps + 1) / steps
