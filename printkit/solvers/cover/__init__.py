@@ -10,11 +10,12 @@ of the tests, and compiled with numba. The answers do not depend on who gives th
 """
 
 from printkit.solvers.cover.chance import sample
+from printkit.solvers.cover.finder import first
 from printkit.solvers.cover.folding import Symmetry
 from printkit.solvers.cover.model import Cover, Item, Option, Start
 from printkit.solvers.cover.outcome import Census, Count, First, Progress, Sample, Watcher
 from printkit.solvers.cover.run import Engine, Method, Solution
-from printkit.solvers.cover.search import Search, count, first
+from printkit.solvers.cover.search import Search, count
 from printkit.solvers.cover.symmetry import Distinct, census
 
 __all__ = [

@@ -75,10 +75,16 @@ def line_of(cover: Cover) -> Line | None:
     """
     if not _suits(cover):
         return None
-    keys = [_key(cover, option) for option in cover.options]
-    shapes = {shape: number for number, shape in enumerate(sorted({shape for _, shape in keys}))}
+    keys, found = [], set()
+    for option in cover.options:
+        first, shape = _key(cover, option)
+        keys.append((first, shape))
+        found.add(shape)
+        if len(found) > SHAPES or shape[0] >> (REACH + 1):
+            return None
+    shapes = {shape: number for number, shape in enumerate(sorted(found))}
     slots = {(first, shapes[shape]): option for option, (first, shape) in enumerate(keys)}
-    if len(shapes) > SHAPES or len(slots) < len(keys) or any(bits >> (REACH + 1) for bits, _ in shapes):
+    if len(slots) < len(keys):
         return None
     rivals = tuple(sum(1 << shapes[other] for other in shapes if set(other[1]) & set(shape[1])) for shape in shapes)
     must = {number for number, item in enumerate(cover.items) if item.primary}

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.solvers.cover.model import Cover, Item, Option
+from printkit.solvers.cover.model import Cover, Item
 
 WORD = 64
 
@@ -116,21 +116,30 @@ def _colours(cover: Cover) -> dict[int, list[int]]:
 
 def _lists(cover: Cover, layout: _Layout) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int64]]:
     """Return for every option its rows, its counted items, and how many primary items it covers."""
-    rows = [_rows(option, layout) for option in cover.options]
-    counted = range(layout.primaries, layout.primaries + len(layout.counted))
-    entries = _padded([[row for row in mine if row not in counted] for mine in rows], layout.rows - 1)
-    uses = _padded([[row - layout.primaries for row in mine if row in counted] for mine in rows], -1)
-    gain = np.array([sum(row < layout.primaries for row in mine) for mine in rows], dtype=np.int64)
+    number = len(cover.options)
+    owner = np.repeat(np.arange(number), [len(option.items) for option in cover.options])
+    rows = np.array(_all_rows(cover, layout), dtype=np.int64)
+    counted = (rows >= layout.primaries) & (rows < layout.primaries + len(layout.counted))
+    entries = _table(owner[~counted], rows[~counted], number, layout.rows - 1)
+    uses = _table(owner[counted], rows[counted] - layout.primaries, number, -1)
+    gain = np.bincount(owner[rows < layout.primaries], minlength=number).astype(np.int64)
     return entries, uses, gain
 
 
-def _rows(option: Option, layout: _Layout) -> list[int]:
-    return [layout.places[item, option.colour(position)] for position, item in enumerate(option.items)]
+def _all_rows(cover: Cover, layout: _Layout) -> list[int]:
+    """Return the rows of all options, one option after the other."""
+    if not layout.groups:
+        row = [layout.places[item, 0] for item in range(len(cover.items))]
+        return [row[item] for option in cover.options for item in option.items]
+    return [layout.places[item, option.colour(position)] for option in cover.options for position, item in enumerate(option.items)]
 
 
-def _padded(lists: list[list[int]], filler: int) -> NDArray[np.int32]:
-    width = max(map(len, lists), default=0)
-    return np.array([mine + [filler] * (width - len(mine)) for mine in lists], dtype=np.int32).reshape(len(lists), width)
+def _table(owner: NDArray[np.int64], values: NDArray[np.int64], number: int, filler: int) -> NDArray[np.int32]:
+    """Lay lists of different lengths, given one after the other, side by side."""
+    lengths = np.bincount(owner, minlength=number)
+    table = np.full((number, int(lengths.max(initial=0))), filler, dtype=np.int32)
+    table[owner, np.arange(len(owner)) - np.repeat(np.cumsum(lengths) - lengths, lengths)] = values
+    return table
 
 
 def _masks(entries: NDArray[np.int32], counted: NDArray[np.int32], layout: _Layout) -> NDArray[np.uint64]:

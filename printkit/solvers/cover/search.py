@@ -1,4 +1,4 @@
-"""Searching: first solution, all solutions one by one, and counting on all cores.
+"""Searching: all solutions one by one, and counting on all cores.
 
 Effort is the number of options tried. It does not depend on the machine, on the number of cores, or on whether plain Python or a
 kernel did the work; so a limit of effort gives the same answer everywhere.
@@ -13,7 +13,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from printkit.solvers.cover.model import Cover, Start
-from printkit.solvers.cover.outcome import Count, Cut, First, Progress, Watcher
+from printkit.solvers.cover.outcome import Count, Cut, Progress, Watcher
 from printkit.solvers.cover.run import ENDLESS, Engine, Method, Run, Solution
 
 CHUNK = 500_000  # steps between two looks at the keyboard: a twentieth of a second
@@ -77,16 +77,6 @@ class Search(Iterator[Solution]):
             raise StopIteration
         self._given += 1
         return self._ready.pop()
-
-
-def first(cover: Cover, fixed: Sequence[int] = (), *, effort: int | None = None, progress: Watcher | None = None) -> First:
-    """Find one solution that contains the fixed options, by fewest options, which needs the fewest steps to the first one."""
-    search = Search(Engine(cover, "fewest"), Start(tuple(fixed)), effort=effort, progress=progress)
-    try:
-        solution = next(search, None)
-    except KeyboardInterrupt:
-        return First(None, search.effort, "interrupt")
-    return First(solution, search.effort, "" if solution else search.cut)
 
 
 def count(

@@ -14,7 +14,7 @@ from printkit.solvers.polyform.board import Board
 from printkit.solvers.polyform.lattice import Cell, Lattice, Shape, placed
 from printkit.solvers.polyform.piece import PieceSet
 
-MOST_BITS = 1 << 31  # cells times placements; the search needs as many bits of memory, a quarter of a gigabyte
+MOST_BITS = 1 << 30  # cells times placements; the search needs several times as many bits of memory
 
 
 class Placement(NamedTuple):
