@@ -260,6 +260,12 @@ def test_letters_of_a_large_print_answer_stand_beside_small_cells(board: str) ->
     assert all(inside) or not any(border.intersects(box) for box in letter_boxes)
 
 
+@pytest.mark.parametrize("size", [(31, 38), (20, 20), (10, 10)])
+def test_a_small_answer_does_without_letters_rather_than_shrink(size: tuple[float, float]) -> None:
+    left, top, right, bottom = box_of(named(made("6x10", 4).answer(frame(*size, "large")), "border"))
+    assert max((right - left) / size[0], (bottom - top) / size[1]) > 0.7
+
+
 def test_without_letters_there_are_none() -> None:
     puzzle = made("6x10", 4, letters=False)
     for scene in (puzzle.page(frame(176, 244)), puzzle.answer(frame(50, 50)), puzzle.cover(frame(100, 100))):

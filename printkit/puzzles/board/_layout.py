@@ -30,6 +30,10 @@ COMFORTABLE = 0.5
 """From this share on, a larger tray is no longer worth a smaller board."""
 
 
+LEGEND_SHARE = 0.8
+"""A board that loses more than this to the letters beside it is better drawn without them."""
+
+
 class Spot(NamedTuple):
     """A piece (or its letter square) in the tray, by its top left corner."""
 
@@ -104,13 +108,24 @@ def plan_alone(rows: int, columns: int, frame: Frame) -> Plan:
 
 def plan_with_chips(rows: int, columns: int, names: Sequence[str], frame: Frame, foot: Size = NO_FOOT) -> Plan:
     """Find the best places for a board and a square with the letter of each piece."""
-    board, space = (columns, rows), Rhythm(rhythm(frame).around, 1.0)
-    cell, setting = _best(_chip_settings(names, chip_side(frame)), board, _room(frame, foot), space, 0.0)
-    if not cell:
+    plan = _chip_plan(rows, columns, names, frame, foot)
+    if plan is None:
         raise SpecError(
             Fault(f"a frame of {frame.width:.0f} × {frame.height:.0f} mm is too small for this board", "give it more room")
         )
-    return _placed(cell, setting, board, dict.fromkeys(names, (1.0, 1.0)), frame, foot, space)
+    return plan
+
+
+def plan_with_legend(rows: int, columns: int, names: Sequence[str], frame: Frame) -> Plan:
+    """Set the letters beside a board, or leave them out where the board would shrink to make room for them."""
+    alone, legend = plan_alone(rows, columns, frame), _chip_plan(rows, columns, names, frame, NO_FOOT)
+    return legend if legend and legend.cell >= LEGEND_SHARE * alone.cell else alone
+
+
+def _chip_plan(rows: int, columns: int, names: Sequence[str], frame: Frame, foot: Size) -> Plan | None:
+    board, space = (columns, rows), Rhythm(rhythm(frame).around, 1.0)
+    cell, setting = _best(_chip_settings(names, chip_side(frame)), board, _room(frame, foot), space, 0.0)
+    return _placed(cell, setting, board, dict.fromkeys(names, (1.0, 1.0)), frame, foot, space) if cell else None
 
 
 def rhythm(frame: Frame) -> Rhythm:

@@ -34,10 +34,10 @@ def page(puzzle: Pentominoes, frame: Frame) -> Scene:
 
 
 def answer(puzzle: Pentominoes, frame: Frame) -> Scene:
-    """Draw the filled board as large as the frame allows; where letters do not fit its cells, they stand beside it."""
+    """Draw the filled board as large as the frame allows; where letters do not fit its cells, they may stand beside it."""
     plan = _layout.plan_alone(puzzle.rows, puzzle.columns, frame)
     if puzzle.letters and not cell_art.letter_fits(frame.theme, plan.cell):
-        plan = _layout.plan_with_chips(puzzle.rows, puzzle.columns, list(PENTOMINOES), frame)
+        plan = _layout.plan_with_legend(puzzle.rows, puzzle.columns, list(PENTOMINOES), frame)
     return _composed(puzzle, frame, plan, puzzle.solution, "answer")
 
 
