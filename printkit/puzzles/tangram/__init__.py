@@ -7,6 +7,9 @@ sticks out, and nothing stays uncovered. Pieces may be turned and turned over. T
 Other sets follow the same rules: Sei Shonagon's plates, the T puzzle, the Egg of Columbus, the broken heart, the circle puzzle,
 the square of Archimedes and more. The page says how many solutions there are where that was counted; solutions that are turned or
 mirrored images of each other count as one.
+
+The pages: `figure` is a silhouette to lay; `hint` shows a silhouette with one piece drawn in; `pieces` is the set to be cut out in
+one go, as from wood; `progress` shows how complete some positions are.
 """
 
 from __future__ import annotations
@@ -21,17 +24,24 @@ from printkit.errors import Fault, InputError, suggest
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.puzzles.tangram import _how_to, _making, _record
+from printkit.puzzles.tangram._progress import Progress
 from printkit.puzzles.tangram._puzzle import Silhouette
+from printkit.puzzles.tangram._sheets import Hint, Pieces
 from printkit.solvers.dissection.piece_set import set_names
 
 VERSION = 1
 
-PAGES: dict[str, type[Silhouette]] = {sort.sort: sort for sort in (Silhouette,)}
+PAGES: dict[str, type[Silhouette]] = {sort.sort: sort for sort in (Silhouette, Hint, Pieces, Progress)}
 
 
 class Spec(puzzles.Spec):
     """The parameters of a silhouette."""
 
+    page: Literal["figure", "hint", "pieces", "progress"] = Field(
+        "figure",
+        description="figure: a silhouette to lay; hint: one piece drawn in; pieces: the set, cut in one go; "
+        "progress: how far along are these?",
+    )
     set: str = Field(
         "tangram", description="The set of pieces: tangram, chie-no-ita, t-puzzle, egg, heart, circle, stomachion and more."
     )
@@ -52,6 +62,12 @@ class Spec(puzzles.Spec):
         "true",
         description="true: as large as the pieces where there is room; fit: as large as the page allows. The page says which.",
     )
+    kerf: float = Field(
+        0.0,
+        ge=0,
+        le=_record.WIDEST_KERF,
+        description="For pieces: how far apart the pieces stand, in mm; 0 gives touching pieces one cut for both.",
+    )
 
     @field_validator("set")
     @classmethod
@@ -69,13 +85,22 @@ class Spec(puzzles.Spec):
             raise ValueError(f'the set {self.set} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}')
         if self.symmetric and self.figure != _making.GROWN:
             raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{_making.GROWN}"')
+        if self.kerf and self.page != "pieces":
+            raise ValueError(f'a page "{self.page}" has no kerf; write page = "pieces" or leave the kerf out')
         return self
+
+    def is_sheet(self) -> bool:
+        """Tell whether the page asks nothing."""
+        return self.page != "figure"
 
 
 def make(spec: Spec, rng: Random) -> Silhouette:
     """Find or grow the figure, and choose one of its solutions."""
-    made = _making.made(spec.set, spec.figure, spec.symmetric, rng)
-    return Silhouette(spec.set, made.figure, made.answer, made.tally, spec.hint, made.hint_piece, spec.size, spec.scale)
+    name = _making.outline_name(spec.set) if spec.page == "pieces" else spec.figure
+    made = _making.made(spec.set, name, spec.symmetric, rng)
+    return PAGES[spec.page](
+        spec.set, made.figure, made.answer, made.tally, spec.hint, made.hint_piece, spec.size, spec.scale, spec.kerf
+    )
 
 
 def from_json(data: dict[str, Any]) -> Silhouette:

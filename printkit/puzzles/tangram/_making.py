@@ -18,6 +18,8 @@ from printkit.solvers.dissection.solve import Solution, Solutions, solve, symmet
 
 GROWN = "grown"
 GROWING_EFFORT = 60_000
+PATIENCE = 60_000
+"""Placements tried to find a first solution of a figure whose solutions are too many or too hidden to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ def figure_names(set_name: str) -> list[str]:
     """List what can be asked for: a grown figure, the figure that the set is cut from, and those listed with it."""
     pieces = shipped_set(set_name)
     return list(dict.fromkeys([GROWN, pieces.outline.name, *(figure.name for figure in pieces.figures)]))
+
+
+def outline_name(set_name: str) -> str:
+    """Name the figure that a set is cut from."""
+    return shipped_set(set_name).outline.name
 
 
 def made(set_name: str, name: str, symmetric: bool, rng: Random) -> Made:
@@ -76,11 +83,10 @@ def _straightened(figure: Figure, solution: Solution | None) -> tuple[Figure, tu
 
 def _chosen(figure: Figure, pieces: PieceSet, found: Solutions, rng: Random) -> tuple[Laid, ...]:
     """Choose one of the solutions, and one of the ways in which the figure's symmetries carry it onto itself."""
-    if not found.solutions:
-        raise SpecError(
-            Fault(f'no solution of "{figure.name}" was found in {found.effort} steps', "choose another figure", "figure")
-        )
-    solution = chance.choose(rng, found.solutions)
+    solutions = found.solutions or solve(figure, pieces, 1, PATIENCE).solutions
+    if not solutions:
+        raise SpecError(Fault(f'no solution of "{figure.name}" was found in {PATIENCE} steps', "choose another figure", "figure"))
+    solution = chance.choose(rng, solutions)
     over = all(piece.turn_over for piece in pieces.pieces)
     motion = chance.choose(rng, [one for one in symmetries(figure) if over or determinant(one) > 0])
     return tuple(Laid(one.name, _record.rounded(one.region.moved(motion))) for one in solution.pieces)

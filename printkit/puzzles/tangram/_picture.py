@@ -7,6 +7,7 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.geometry.affine import Affine, compose, rotation, translation
+from printkit.geometry.ring import Region
 from printkit.page.frame import Frame
 from printkit.puzzles.tangram import _art, _cut, _words
 from printkit.puzzles.tangram._laid import Laid
@@ -37,7 +38,7 @@ class Place(NamedTuple):
 def page(puzzle: Silhouette, frame: Frame) -> Scene:
     """Draw the silhouette; below it the tray, what there is to know, and the hint upside down."""
     foot = _foot_height(puzzle, frame)
-    place = placed(puzzle, frame, foot)
+    place = stood(puzzle, puzzle.figure.regions, frame, foot)
     theme = frame.theme
     regions = [region.moved(place.motion) for region in puzzle.figure.regions]
     hints = [laid.moved(place.motion) for laid in puzzle.answer_pieces if laid.piece == puzzle.hint_piece]
@@ -63,9 +64,10 @@ def answer(puzzle: Silhouette, frame: Frame) -> Scene:
     place = _fitted(puzzle, frame.width - edge, frame.height - foot - edge)
     laid = [one.moved(compose(translation(edge / 2, edge / 2), place)) for one in puzzle.answer_pieces]
     shapes, letters = drawn_in(puzzle, laid, frame)
+    fronts = _fronts(puzzle, laid, frame)
     _, _, _, bottom = _art.box([one.region for one in laid])
     below = block(words, 0, bottom + 3, frame.width, face, frame.theme.ink("muted"), "centre").items if foot else ()
-    layers = [layer("answer", shapes), layer("labels", [*letters, *below])]
+    layers = [layer("answer", shapes), layer("labels", [*letters, *fronts, *below])]
     return Scene(frame.width, min(frame.height, bottom + edge / 2 + foot), tuple(layers))
 
 
@@ -94,18 +96,54 @@ def drawn_in(puzzle: Silhouette, laid: Sequence[Laid], frame: Frame) -> tuple[li
     return shapes, letters
 
 
-def placed(puzzle: Silhouette, frame: Frame, foot: float) -> Place:
-    """Stand the figure in the middle of the room above the foot: at the size of the pieces, or at a whole percentage of it."""
-    left, top, right, bottom = bounds = _art.box(puzzle.figure.regions)
+def _fronts(puzzle: Silhouette, drawn: Sequence[Laid], frame: Frame) -> list[Item]:
+    """Draw the marks of pieces that lie face up, as on the pieces to cut out."""
+    home = {piece.name: piece for piece in puzzle.pieces.pieces}
+    looks = _art.looks(puzzle.pieces, frame.theme)
+    return [
+        mark
+        for laid, shown in zip(puzzle.answer_pieces, drawn, strict=True)
+        if _art.has_front(home[laid.piece].region) and _art.lies_face_up(home[laid.piece], laid.region)
+        for mark in _art.front_mark(shown.region, looks[laid.piece])
+    ]
+
+
+def hint_page(puzzle: Silhouette, frame: Frame) -> Scene:
+    """Draw the silhouette in grey with the piece of the hint in its colour."""
+    face, theme = frame.theme.face("caption"), frame.theme
+    place = stood(puzzle, puzzle.figure.regions, frame, face.leading + 3)
+    laid = [one.moved(place.motion) for one in puzzle.answer_pieces if one.piece == puzzle.hint_piece]
+    shapes, letters = drawn_in(puzzle, laid, frame)
+    regions = [region.moved(place.motion) for region in puzzle.figure.regions]
+    words = _words.scale(place.percent, frame.language)
+    scale = label(words, frame.width / 2, frame.height - face.leading / 2, face, theme.ink("muted"), name="scale")
+    layers = [
+        layer("silhouette", [_art.silhouette(regions, theme.ink("grid"))]),
+        layer("given", shapes),
+        layer("labels", [*letters, scale]),
+    ]
+    return Scene(frame.width, frame.height, tuple(layers))
+
+
+def stood(puzzle: Silhouette, regions: Sequence[Region], frame: Frame, foot: float) -> Place:
+    """Stand regions in the middle of the room above the foot: at the size of the pieces, or at a whole percentage of it."""
+    left, top, right, bottom = bounds = _art.box(regions)
     unit = _cut.unit(puzzle)
     edge = frame.theme.pen("piece").width
     wide, room = frame.width - edge, frame.height - foot - edge
     fitting = min(wide / (right - left), room / (bottom - top)) / unit
     most = LARGEST_PERCENT if puzzle.scale == "fit" else 100
-    percent = max(1, min(most, floor(100 * fitting + 1e-6)))
+    percent = _round_percent(min(most, floor(100 * fitting + 1e-6)))
     factor = min(unit * percent / 100, fitting * unit)
     x, y = (frame.width - factor * (right - left)) / 2, edge / 2 + (room - factor * (bottom - top)) * 0.46
     return Place(_art.into(bounds, factor, x, y), percent)
+
+
+def _round_percent(percent: int) -> int:
+    """Round a scale down to one that is easily told from that of the pieces, and easily worked with."""
+    if percent < 10:
+        return max(1, percent)
+    return 90 if 90 < percent < 100 else percent - percent % 5
 
 
 def _seam(frame: Frame) -> Stroke:
@@ -177,6 +215,7 @@ def _tray(puzzle: Silhouette, frame: Frame) -> tuple[list[Item], list[Item]]:
         region = piece.region.moved(_art.into(box, factor, x, floor_line - factor * (box[3] - box[1])))
         shapes += _art.piece(region, looks[piece.name], theme, theme.pen("outline"))
         letters += _art.letter(region, looks[piece.name], theme)
+        letters += _art.front_mark(region, looks[piece.name]) if _art.has_front(piece.region) else []
         x += factor * (box[2] - box[0]) + TRAY_GAP
     return shapes, letters
 

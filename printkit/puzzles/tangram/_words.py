@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import pi
 from typing import TYPE_CHECKING
 
 from printkit.page.language import Language
+from printkit.solvers.dissection.form import interior_angle
+from printkit.solvers.dissection.piece_set import Figure
 
 if TYPE_CHECKING:
     from printkit.puzzles.tangram._puzzle import Silhouette
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
 CLASSIC = "tangram"
 """The set that needs no introduction in titles."""
 GROWN = "grown"
+SMOOTH = 1e-4
 
 
 def set_title(name: str, language: Language) -> str:
@@ -32,8 +36,14 @@ def figure_title(puzzle: Silhouette, language: Language) -> str:
     key = f"tangram.figures.{puzzle.figure.name.replace(' ', '_')}"
     if puzzle.figure.name != GROWN and key in language.strings:
         return language.say(key)
-    corners = sum(len(one) for region in puzzle.figure.regions for one in region.rings)
-    return language.say("tangram.title.grown", corners=corners)
+    return language.say("tangram.title.grown", corners=corners(puzzle.figure))
+
+
+def corners(figure: Figure) -> int:
+    """Count the corners that are seen: where a straight edge runs smoothly into an arc, there is none."""
+    rings = [one for region in figure.regions for one in region.rings]
+    around = [pair for one in rings for pair in zip((one[-1], *one[:-1]), one, strict=True)]
+    return sum(abs(interior_angle(before, after) - pi) > SMOOTH for before, after in around)
 
 
 def solutions(puzzle: Silhouette, language: Language) -> str:
@@ -52,8 +62,3 @@ def task(puzzle: Silhouette, percent: int, language: Language) -> str:
     use = language.say("tangram.use", set=set_title(puzzle.set_name, language), pieces=len(puzzle.pieces.pieces))
     fits = language.say("tangram.fits") if percent == 100 else ""
     return " ".join(filter(None, (use, solutions(puzzle, language), f"{scale(percent, language)}.", fits)))
-
-
-def letters(puzzle: Silhouette) -> dict[str, str]:
-    """Give every piece of the set its letter."""
-    return {piece.name: chr(ord("A") + index) for index, piece in enumerate(puzzle.pieces.pieces)}
