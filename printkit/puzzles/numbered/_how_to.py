@@ -18,7 +18,7 @@ Spot = tuple[float, float, float, float]
 """A dot, and in which direction its label stands, as steps of a label's size."""
 
 HULL: tuple[Spot, ...] = ((0.5, 6.6, -1, -0.6), (1.8, 8.6, -1, 0.5), (6.6, 8.6, 0.4, 1), (8.6, 8.6, 1, 0.6), (10.2, 6.6, 1, -0.6))
-SAIL: tuple[Spot, ...] = ((1.6, 5.2, -1, 0.2), (5.3, 0.6, 0.3, -1), (9.4, 5.2, 1, 0.2), (1.6, 5.2, -0.5, -1))
+SAIL: tuple[Spot, ...] = ((1.6, 5.2, -1, 0.45), (5.3, 0.6, 0.3, -1), (9.4, 5.2, 1, 0.2), (1.6, 5.2, -0.3, -1.1))
 MAST: tuple[Point, ...] = ((5.3, 5.2), (5.3, 6.6))
 DECK: tuple[Point, ...] = ((0.5, 6.6), (10.2, 6.6))
 SIZE = (10.7, 9.4)

@@ -27,7 +27,7 @@ MARGIN = 9.0
 USUAL_PT = 9.0
 _SHARES = (1.0, 0.75, 0.5)
 """How much of a tolerance the dots may use up at first, and in further tries."""
-_SPREADS = 14
+_SPREADS, _LARGE_TRIES = 14, 4
 _STEP_PT = 0.5
 _LARGEST_DOT, _SMALLEST_DOT = 0.75, 0.34
 
@@ -99,12 +99,13 @@ def _fitting(
     """Spread the dots until all labels find room: where they do not, dots move to where there is more of it."""
     caps: dict[tuple[int, int], int] = {}
     stuck = 0
-    for _ in range(_SPREADS):
+    for attempt in range(_SPREADS):
         laid = _spread(strokes, wish, Random(start), caps)
         chains = _ordered(laid, Random(start + 1.0))
         radius = _radius(laid, chains)
         sizes = [text_pt] if text_pt else _sizes(laid, chains)
-        for sheet_pt in sizes:
+        # A dot more or less elsewhere costs nothing; smaller numbers cost every reader something.
+        for sheet_pt in sizes[:2] if attempt < _LARGE_TRIES else sizes:
             try:
                 predrawn = [trail.points for trail in laid.printed]
                 labels = labelled(laid.dots, chains, predrawn, counting, size, radius, sheet_pt)

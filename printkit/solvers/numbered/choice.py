@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from printkit.solvers.numbered.trail import Trail
 
-SHORTEST = 10.0
+SHORTEST = 14.0
 """A stroke shorter than this is printed: two dots and a number each would be larger than what they draw."""
 _LINKS = 2.5
 """A stroke is worth drawing if it is so many links long."""
