@@ -21,7 +21,7 @@ COMMANDS = {
     "book": "Build a book: PDF, pages as SVG, previews.",
     "make": "Make one puzzle as PDF, SVG, PNG or JSON.",
     "trace": "Show what the import understands of an illustration.",
-    "solve": "Pack pieces into a board: find a solution, list them, or count them all.",
+    "solve": "Pack pieces into a board: find, list or count solutions.",
     "verify": "Judge assemblies of dissection puzzles such as tangrams.",
     "kinds": "List the kinds of puzzle, or explain one.",
     "schema": "Print the JSON schema of the book file.",

@@ -43,7 +43,7 @@ MOST_EFFORT = 10**15
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(**options: Any) -> int:
-    """Pack pieces into a board: find a solution, list them, or count them all.
+    """Pack pieces into a board: find, list or count solutions.
 
     A count that was cut short by --effort or Ctrl-C says "at least". The exit code is 6 if it is proved that there is no solution.
     """
