@@ -146,6 +146,9 @@ CASES: dict[str, Case] = {
             {"symmetric": True, "hint": "below", "size": 100},
             {"set": "egg", "scale": "fit", "size": 60},
             {"set": "t-puzzle", "hint": "drawn"},
+            {"page": "hint", "set": "chie-no-ita"},
+            {"page": "pieces", "set": "heart"},
+            {"page": "progress", "size": 60},
         ),
         bad_specs=(
             {"set": "tangrams"},
@@ -156,6 +159,9 @@ CASES: dict[str, Case] = {
             {"size": 10},
             {"scale": 2},
             {"symmetric": 1},
+            {"page": "answer"},
+            {"kerf": 1.0},
+            {"page": "pieces", "kerf": -1.0},
         ),
         damaged_spec={"set": "haberdasher"},
         damages={

@@ -129,7 +129,8 @@ def _least(room: float, least_pt: float, style: str) -> Face | None:
 def piece(region: Region, look: Look, theme: Theme, pen: Stroke | None = None, lettered: bool = True) -> list[Item]:
     """Draw a piece: colour and pattern, clear around the letter, and a dark outline."""
     spot = widest_spot(region)
-    clear = (spot.x, spot.y, 0.75 * spot.room) if lettered and letter_face(theme, spot.room) else None
+    face = letter_face(theme, spot.room) if lettered else None
+    clear = (spot.x, spot.y, min(0.75 * spot.room, 1.1 * font.cap_height(face.size_pt, face.style))) if face else None
     outline = steps([region])
     spacing = min(SPACING, max(0.9, 0.5 * spot.room))
     return [
@@ -149,5 +150,5 @@ def front_mark(region: Region, look: Look) -> list[Item]:
     """Draw the dot that tells the front of a piece from its back, beside the letter."""
     spot = second_spot(region, widest_spot(region))
     radius = min(1.3, 0.5 * spot.room)
-    mark = circle(spot.x, spot.y, radius)
-    return [Path(mark, fill=look.swatch.letter, name=f"front-{look.letter}")]
+    ground = Path(circle(spot.x, spot.y, 1.6 * radius), fill=look.swatch.ink, name=f"front-ground-{look.letter}")
+    return [ground, Path(circle(spot.x, spot.y, radius), fill=look.swatch.letter, name=f"front-{look.letter}")]

@@ -23,6 +23,8 @@ GAP = 6.0
 LARGEST_PERCENT = 250
 ROOMY = 140.0
 """From this side on, a frame has type of full size, the tray and the hint."""
+MEASURE = 140.0
+"""The longest line of text that is pleasant to read."""
 TRAY_SHARE = 0.11
 TRAY_GAP = 4.0
 HINT_SIDE = 30.0
@@ -181,7 +183,7 @@ def _lines(puzzle: Silhouette, frame: Frame, percent: int) -> tuple[list[str], F
 
 def _words_width(puzzle: Silhouette, frame: Frame) -> float:
     beside = HINT_SIDE + GAP if puzzle.hint == "below" and _is_roomy(frame) else 0.0
-    return min(140.0, frame.width - beside)
+    return min(MEASURE, frame.width - beside) if _is_roomy(frame) else frame.width
 
 
 def _caption(puzzle: Silhouette, frame: Frame, percent: int) -> list[Item]:

@@ -26,6 +26,8 @@ from printkit.scene.typeset import block, label, wrap
 
 GAP = 6.0
 BAR = 50.0
+MEASURE = 140.0
+"""The longest line of text that is pleasant to read."""
 _CLOSE = 1e-6
 
 
@@ -76,7 +78,7 @@ def _together(puzzle: Pieces, frame: Frame) -> Scene:
     """Draw the pieces where they stand in their outline; every cut is one line, in a layer of its own."""
     theme, pieces = frame.theme, puzzle.pieces
     words, face = _note(puzzle, frame, 100), theme.face("caption")
-    lines = wrap(words, frame.width, face)
+    lines = wrap(words, _measure(frame), face)
     is_noted = len(lines) * face.leading <= 0.25 * frame.height
     foot = GAP + len(lines) * face.leading + 2 + face.leading if is_noted else face.leading + 2
     place = _picture.stood(puzzle, [piece.region for piece in pieces.pieces], frame, foot)
@@ -110,6 +112,11 @@ def _note(puzzle: Pieces, frame: Frame, percent: int) -> str:
     return " ".join(filter(None, (frame.language.say("cutout.how"), _cut.note(puzzle, frame), size)))
 
 
+def _measure(frame: Frame) -> float:
+    """Return the width of the notes, a little less than the frame, because letters reach over their own width."""
+    return min(MEASURE, frame.width - 1)
+
+
 def _scale(percent: int, frame: Frame) -> list[Item]:
     face = frame.theme.face("caption")
     words = _words.scale(percent, frame.language)
@@ -120,9 +127,9 @@ def _foot(words: str, percent: int, frame: Frame) -> list[Item]:
     """Set the notes and, where the pieces have their own size, a bar that shows whether the printer kept it."""
     theme = frame.theme
     face, ink = theme.face("caption"), theme.ink("muted")
-    lines = wrap(words, frame.width, face)
+    lines = wrap(words, _measure(frame), face)
     top = frame.height - (len(lines) + 1) * face.leading - 2
-    notes: list[Item] = list(block(words, 0, top, frame.width, face, ink).items)
+    notes: list[Item] = list(block(words, 0, top, _measure(frame), face, ink).items)
     if percent != 100:
         return notes
     y, pen = frame.height - face.leading / 2, theme.pen("outline", cap="butt")

@@ -8,7 +8,7 @@ from printkit.scene.ink import Theme
 from printkit.scene.item import Item, Path, Segment
 from printkit.scene.shape import line
 
-WIDTH = 9.0
+WIDTH = 10.0
 _BULB = 3.4
 _TUBE = 1.9
 """Half the width of the tube."""
