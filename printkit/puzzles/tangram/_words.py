@@ -54,7 +54,7 @@ def solutions(puzzle: Silhouette, language: Language) -> str:
 
 def scale(percent: int, language: Language) -> str:
     """Tell the scale in the fewest words."""
-    return language.say("tangram.scale.true") if percent == 100 else language.say("tangram.scale.other", percent=percent)
+    return language.say("tangram.scale.true") if percent == 100 else language.say("tangram.scale.percent", percent=percent)
 
 
 def task(puzzle: Silhouette, percent: int, language: Language) -> str:
