@@ -1,0 +1,119 @@
+"""Blocking a board: the fewest pieces after which no other fits, as in the game of the last fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printkit.errors import Fault, MissingLibrary, SpecError
+from printkit.solvers.polyform.packing import Packing, Solution
+
+MOST_PLACEMENTS = 8_000
+CHUNK = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Blocking:
+    """Pieces that block a board.
+
+    No set of fewer than `proved` pieces does; so the solution is a smallest one if it has as many. Without a solution, none was
+    found within the effort or the number of pieces allowed.
+    """
+
+    solution: Solution | None
+    proved: int
+    effort: int
+
+    @property
+    def fewest(self) -> int | None:
+        """The smallest number of pieces that block the board, if that is settled."""
+        return self.proved if self.solution is not None and len(self.solution) == self.proved else None
+
+
+def fewest_blocking(packing: Packing, most: int = 12, *, effort: int | None = None) -> Blocking:
+    """Find the smallest set of different pieces after which no other piece of the set can be laid.
+
+    Every number of pieces is searched to the end before the next, so the first set found is a smallest one.
+    """
+    if len(packing.placements) > MOST_PLACEMENTS:
+        problem = f"the pieces can be laid in {len(packing.placements)} ways"
+        raise SpecError(Fault(problem, f"take a smaller board: at most {MOST_PLACEMENTS}", "board"))
+    clashes = _clashes(packing)
+    spent = 0
+    for number in range(1, most + 1):
+        hunt = _Hunt(clashes, number)
+        chosen = hunt.run(None if effort is None else effort - spent)
+        spent += hunt.steps
+        if chosen is not None:
+            return Blocking(packing.solution(chosen), number, spent)
+        if not hunt.finished:
+            return Blocking(None, number, spent)
+    return Blocking(None, most + 1, spent)
+
+
+class _Hunt:
+    """A search for a blocking set of at most so many pieces."""
+
+    def __init__(self, clashes: NDArray[np.uint64], number: int) -> None:
+        placements, words = clashes.shape
+        self._clashes, self._number = clashes, number
+        self._free = np.zeros((number + 1, words), dtype=np.uint64)
+        self._free[0] = np.bitwise_or.reduce(clashes, axis=0, initial=np.uint64(0))
+        self._barred = np.zeros_like(self._free)
+        self._order = np.zeros((number + 1, placements), dtype=np.int64)
+        self._length, self._place = np.zeros((2, number + 1), dtype=np.int64)
+        self._weight = np.zeros(placements, dtype=np.int64)
+        self._register = np.array([0, 0, 1], dtype=np.int64)
+        self.finished = False
+
+    @property
+    def steps(self) -> int:
+        """The placements tried."""
+        return int(self._register[1])
+
+    def run(self, effort: int | None) -> list[int] | None:
+        """Search to the end, or until the effort is spent."""
+        kernel = _kernels()
+        memory = (self._free, self._barred, self._order, self._length, self._place, self._weight, self._register)
+        while effort is None or self.steps < effort:
+            steps = CHUNK if effort is None else min(CHUNK, effort - self.steps)
+            result = kernel.advance(self._clashes, self._number, *memory, steps)
+            if result == kernel.FOUND:
+                levels = range(int(self._register[0]))
+                return [int(self._order[level, self._place[level]]) for level in levels]
+            if result == kernel.NONE:
+                self.finished = True
+                break
+        return None
+
+
+def _clashes(packing: Packing) -> NDArray[np.uint64]:
+    """Return for every placement, as bits, those that overlap it or are of the same piece, itself among them."""
+    placements = packing.placements
+    groups: dict[object, list[int]] = {}
+    for number, placement in enumerate(placements):
+        for key in (placement.piece, *placement.cells):
+            groups.setdefault(key, []).append(number)
+    rows = {key: _bits(numbers, len(placements)) for key, numbers in groups.items()}
+    table = np.zeros((len(placements), -(-len(placements) // 64)), dtype=np.uint64)
+    for number, placement in enumerate(placements):
+        for key in (placement.piece, *placement.cells):
+            table[number] |= rows[key]
+    return table
+
+
+def _bits(numbers: list[int], length: int) -> NDArray[np.uint64]:
+    marks = np.zeros(-(-length // 64) * 64, dtype=np.uint8)
+    marks[numbers] = 1
+    return np.packbits(marks, bitorder="little").view("<u8").astype(np.uint64)
+
+
+def _kernels() -> Any:
+    try:
+        from printkit.solvers.polyform.kernels import block
+    except ImportError as error:
+        raise MissingLibrary(Fault("blocking sets are searched with numba, which is missing", "pip install numba")) from error
+    return block

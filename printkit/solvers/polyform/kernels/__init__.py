@@ -1,0 +1,1 @@
+"""Enumerations over many boards as machine code; importing anything below imports numba."""
