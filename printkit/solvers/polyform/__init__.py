@@ -8,6 +8,7 @@
 """
 
 from printkit.solvers.polyform.board import Board, board_of_cells, board_of_rows, board_of_text
+from printkit.solvers.polyform.board_file import board_of_toml
 from printkit.solvers.polyform.catalogue import piece_set, set_names
 from printkit.solvers.polyform.form import board_of_form, is_form
 from printkit.solvers.polyform.lattice import Cell, Lattice, Shape
@@ -39,6 +40,7 @@ __all__ = [
     "board_of_form",
     "board_of_rows",
     "board_of_text",
+    "board_of_toml",
     "drawn_solution",
     "is_form",
     "piece_set",

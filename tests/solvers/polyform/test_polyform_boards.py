@@ -17,6 +17,7 @@ from printkit.solvers.polyform import (
     board_of_form,
     board_of_rows,
     board_of_text,
+    board_of_toml,
     is_form,
     piece_set,
 )
@@ -87,6 +88,41 @@ def test_a_board_that_is_too_large_is_refused():
 def test_short_forms_give_the_boards_they_name(form, rows):
     assert board_of_form(form).text() == "\n".join(rows)
     assert is_form(form)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ('name = "steps"\nrows = [".", "..", "..."]', "stairs:3"),
+        ('layers = [["..", ".."], ["..", ".."]]', "2x2x2"),
+        ('form = "8x8-2x2"', "8x8-2x2"),
+    ],
+)
+def test_boards_are_read_from_toml(text, same):
+    assert board_of_toml(text) == board_of_form(same)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('name = "x"\nrows = ["..", ".x"]', 'b.toml:2: rows, row 2: "x" does not belong on a board'),
+        ('\nform = "8y8"', "b.toml:2: form: "),
+        ('rows = ["##"]', "b.toml:1: rows: the board has no cells"),
+        ("rows = 3", "b.toml:1: rows: this is not a list of rows"),
+        ("rows = [1]", "b.toml:1: rows: this is not a row of characters"),
+        ("layers = [[]]", "b.toml:1: layers: this is not a list of rows"),
+        ("form = 6", "b.toml:1: form: this is not a short form"),
+        ('rosw = ["."]', 'b.toml:1: rosw: there is no field "rosw"; did you mean "rows"?'),
+        ("", "b.toml: the board is given 0 times"),
+        ('rows = ["."]\nform = "1x1"', "b.toml: the board is given 2 times"),
+        ("rows = [", "b.toml: this is not TOML"),
+        ("a" * 2_000_000, "b.toml: the file has 2000000 characters"),
+    ],
+)
+def test_a_damaged_board_file_is_refused_with_its_line(text, fault):
+    with pytest.raises(InputError) as caught:
+        board_of_toml(text, "b.toml")
+    assert str(caught.value).startswith(fault)
 
 
 def test_a_box_with_a_hole_in_the_middle():
