@@ -12,6 +12,7 @@ board, under which pieces are mapped too. Three facts make counting cheap.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -70,8 +71,9 @@ def representatives(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int
     Of an orbit, the option that lies first on the board is taken: near its beginning, the sweeping search profits most from it.
     """
     taken = {item for option in fixed for item in cover.options[option].items}
-    choices = [_choice(cover, group, number) for number, item in enumerate(cover.items) if item.primary]
-    best = min((choice for choice in choices if choice.item not in taken), default=None)
+    amount = Counter(item for option in cover.options for item in option.items)
+    free = (number for number, item in enumerate(cover.items) if item.primary and number not in taken)
+    best = min((_choice(group, number, amount[number]) for number in free), default=None)
     if best is None or len(best.subgroup) == 1:
         return Representatives((Start(tuple(fixed)),), (1,))
     options = [number for number, option in enumerate(cover.options) if best.item in option.items]
@@ -90,9 +92,9 @@ class _Choice(NamedTuple):
     subgroup: tuple[Symmetry, ...]
 
 
-def _choice(cover: Cover, group: Sequence[Symmetry], item: int) -> _Choice:
+def _choice(group: Sequence[Symmetry], item: int, options: int) -> _Choice:
     subgroup = tuple(symmetry for symmetry in group if symmetry.items[item] == item)
-    return _Choice(len(group) - len(subgroup), sum(item in option.items for option in cover.options), item, subgroup)
+    return _Choice(len(group) - len(subgroup), options, item, subgroup)
 
 
 def _orbits(options: Sequence[int], group: Sequence[Symmetry]) -> list[set[int]]:

@@ -158,3 +158,11 @@ def test_the_pentominoes_and_the_square_tetromino_fill_a_chessboard():
 def test_all_solutions_of_the_thickest_box_one_by_one():
     found = packing("3x4x5", "flat-pentacubes").count()
     assert (found.number, found.complete) == (31_520, True)
+
+
+@pytest.mark.slow
+def test_the_twenty_five_tetraspheres_fill_the_hollow_pyramid():
+    found = packing("tetrahedron:8-4", "tetraspheres").first()
+    assert found.solution is not None
+    assert len({placement.piece for placement in found.solution}) == 25
+    assert len({cell for placement in found.solution for cell in placement.cells}) == 100
