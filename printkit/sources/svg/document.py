@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from math import isfinite
 
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Affine, compose, translation
@@ -15,7 +14,7 @@ from printkit.sources.svg.paint import Paints, href
 from printkit.sources.svg.path import Subpath
 from printkit.sources.svg.shape import SHAPES, path
 from printkit.sources.svg.style import Style, inherited
-from printkit.sources.svg.transform import about, origin, transform
+from printkit.sources.svg.transform import about, is_sane, origin, transform
 from printkit.sources.svg.tree import Node
 
 _REFERENCE = re.compile(r"""\s*url\(\s*["']?\s*#([^"')]*?)\s*["']?\s*\)""", re.IGNORECASE)
@@ -84,7 +83,7 @@ class Document:
             return None
         if "transform-origin" in declared:
             map_ = about(map_, *origin(declared["transform-origin"], measure))
-        return map_ if all(isfinite(value) for value in map_) else None
+        return map_ if is_sane(map_) else None
 
     def use_map(self, node: Node, measure: Measure) -> Affine | None:
         """Return the transform of a `use` with its offset."""
@@ -104,9 +103,7 @@ class Document:
             return []
         declared = self.declared(node)
         styled = {name: declared[name] for name in _STYLED_GEOMETRY if name in declared}
-        found = SHAPES[node.tag]({**node.attributes, **styled}, measure)
-        self._count(found)
-        return found
+        return self._counted(node, SHAPES[node.tag]({**node.attributes, **styled}, measure))
 
     def _path(self, node: Node) -> list[Subpath]:
         if id(node) not in self._paths:
@@ -114,10 +111,17 @@ class Document:
             if not complete:
                 self.notes.warn(f"{node.label()} has an error in its path data and was read up to it")
             self._paths[id(node)] = found
-        self._count(self._paths[id(node)])
-        return self._paths[id(node)]
+        return self._counted(node, self._paths[id(node)])
 
-    def _count(self, subpaths: list[Subpath]) -> None:
+    def _counted(self, node: Node, subpaths: list[Subpath]) -> list[Subpath]:
+        """Count the steps of an outline against the cap; one that reaches out of all bounds is left out."""
         self._steps -= sum(1 + len(subpath.segments) for subpath in subpaths)
         if self._steps < 0:
             raise InputError(Fault(f"has more than {self.limits.path_steps} path commands", "simplify the picture first"))
+        largest = max(
+            (abs(value) for subpath in subpaths for part in (subpath.start, *subpath.segments) for value in part), default=0.0
+        )
+        if largest <= self.limits.coordinate:
+            return subpaths
+        self.notes.drop(node.label(), "has coordinates too large to draw")
+        return []

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from math import isfinite, sqrt
 
 NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
+LARGEST = 1e9
+"""Lengths and coordinates beyond this make no sense on paper and would only overflow."""
+
 _GAP = r"[ \t\r\n\f]*,?[ \t\r\n\f]*"
 _NEXT = re.compile(rf"{_GAP}({NUMBER})")
 _LENGTH = re.compile(rf"({NUMBER})([a-zA-Z%]*)")
@@ -58,7 +61,7 @@ def length(text: str, measure: Measure, axis: str, default: float | None = None)
         return default
     unit = _unit(match.group(2).lower(), measure, axis)
     value = None if unit is None else float(match.group(1)) * unit
-    return value if value is not None and isfinite(value) else default
+    return value if value is not None and abs(value) <= LARGEST else default
 
 
 def _unit(name: str, measure: Measure, axis: str) -> float | None:

@@ -25,6 +25,8 @@ _GAP = r"[ \t\r\n\f]*,?[ \t\r\n\f]*"
 _BLANKS = re.compile(r"[ \t\r\n\f]*")
 _COMMA = re.compile(_GAP)
 _NUMBER = re.compile(NUMBER)
+# A run of numbers, in one pass: what is matched is never given back, so no text can make the pattern try again and again.
+_RUN = re.compile(rf"{NUMBER}(?>[ \t\r\n\f]*+(?:,[ \t\r\n\f]*+)?+{NUMBER})*+")
 _FLAG = re.compile(r"[01]")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 
@@ -67,7 +69,18 @@ def _command(letter: str, data: str, position: int, pen: _Pen) -> int:
     if kind == "Z":
         pen.close()
         return _blanks(data, position)
-    position = _blanks(data, position)
+    start = _blanks(data, position)
+    run = _RUN.match(data, start) if kind != "A" else None
+    values = [float(text) for text in _NUMBER.findall(run.group())] if run else []
+    if run is None or len(values) % _COUNTS[kind]:
+        return _one_by_one(kind, relative, data, start, pen)
+    for place in range(0, len(values), _COUNTS[kind]):
+        pen.draw("L" if kind == "M" and place else kind, relative, values[place : place + _COUNTS[kind]])
+    return _blanks(data, run.end())
+
+
+def _one_by_one(kind: str, relative: bool, data: str, position: int, pen: _Pen) -> int:
+    """The careful way, for arcs with their flags and for arguments with an error somewhere."""
     first = True
     while True:
         values, position = _values(kind, data, position)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from math import isfinite, pi, radians, tan
+from math import pi, radians, tan
 
 from printkit.geometry.affine import IDENTITY, Affine, compose, rotation, scaling, translation
-from printkit.sources.svg.number import NUMBER, Measure, length
+from printkit.sources.svg.number import LARGEST, NUMBER, Measure, length
 
 _FUNCTION = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _ARGUMENT = re.compile(rf"[\s,]*({NUMBER})([a-zA-Z%]*)")
@@ -26,7 +26,12 @@ def transform(text: str, measure: Measure) -> Affine | None:
             return IDENTITY if text.lower() == "none" else None
         map_ = compose(map_, step)
         position = match.end()
-    return map_ if all(isfinite(value) for value in map_) else None
+    return map_ if is_sane(map_) else None
+
+
+def is_sane(map_: Affine) -> bool:
+    """Tell whether a map keeps things where floating point can follow."""
+    return all(abs(value) <= LARGEST for value in map_)
 
 
 def origin(text: str, measure: Measure) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit.geometry.affine import Affine, compose, scaling, translation
-from printkit.sources.svg.number import Measure, length, numbers
+from printkit.sources.svg.number import LARGEST, Measure, length, numbers
 from printkit.sources.svg.tree import Node
 
 Box = tuple[float, float, float, float]
@@ -27,7 +27,7 @@ class Placing:
 def view_box(node: Node) -> Box | None:
     """Read a view box; one without area counts as none."""
     found = numbers(node.get("viewBox"), 4)
-    if len(found) != 4 or found[2] <= 0 or found[3] <= 0:
+    if len(found) != 4 or min(found[2:]) < 1 / LARGEST or max(map(abs, found)) > LARGEST:
         return None
     return (found[0], found[1], found[2], found[3])
 

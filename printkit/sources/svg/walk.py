@@ -16,6 +16,7 @@ from printkit.sources.svg.mark import Clip, Mark, Outline, Paint, Pen, Picture
 from printkit.sources.svg.number import Measure, length, number
 from printkit.sources.svg.shape import SHAPES
 from printkit.sources.svg.style import INITIAL, Style, opacity, stroke_width
+from printkit.sources.svg.transform import is_sane
 from printkit.sources.svg.tree import Node
 from printkit.sources.svg.viewport import Box, placed, root_size
 
@@ -118,16 +119,15 @@ class _Walk:
         declared = self.document.declared(node)
         own = self.document.own_map(node, context.measure)
         see_through = context.opacity * opacity(declared["opacity"]) if "opacity" in declared else context.opacity
-        if own is None or see_through <= 0:
-            self.document.notes.drop(
-                node.label(), "is squeezed to nothing by its transform" if own is None else "is fully transparent"
-            )
+        map_ = compose(context.map, own) if own else None
+        if map_ is None or not is_sane(map_) or see_through <= 0:
+            reason = "is fully transparent" if see_through <= 0 else "is squeezed to nothing or moved out of reach by its transform"
+            self.document.notes.drop(node.label(), reason)
             return None
         style = self.document.inherited(node, context.style, context.measure)
         measure = context.measure
         if style["font-size"] != context.style["font-size"]:
             measure = replace(measure, font_size=float(style["font-size"]))
-        map_ = compose(context.map, own)
         clips = clips_for(declared["clip-path"], map_, measure, self.document, style) if "clip-path" in declared else ()
         self._note_effects(node, declared)
         return _Context(style, map_, measure, context.clips + clips, see_through, context.groups)

@@ -15,6 +15,7 @@ from printkit.sources.svg.mark import Clip, Outline
 from printkit.sources.svg.path import Segment, Subpath
 
 _BOX_TOLERANCE = 0.01
+_FAR = 1e9
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,8 @@ def own_box(outlines: Sequence[Outline], clip: Clip) -> Affine | None:
 
 
 def _clipped_part(outline: Outline, map_: Affine, precision: Precision) -> Area:
-    found = area(outline, map_, precision)
+    rings = [chain.points.clip(-_FAR, _FAR) for chain in chains(outline, map_, precision.tolerance)]
+    found = area_of(rings, outline.rule, precision.grid)
     for clip in outline.clips:
         inner = clip_area(clip, map_, precision, own_box([outline], clip))
         found = areas_only(common(found, inner, precision.grid))

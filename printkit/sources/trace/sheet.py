@@ -12,7 +12,7 @@ from shapely import Point as Dot
 from shapely.geometry.base import BaseGeometry
 
 from printkit.errors import Fault, InputError
-from printkit.geometry.affine import Affine, apply, compose, rotation, scaling, translation
+from printkit.geometry.affine import IDENTITY, Affine, apply, compose, rotation, scaling, translation
 from printkit.geometry.crossing import crossings
 from printkit.geometry.flatten import Points, stretch
 from printkit.geometry.overlay import common, lines_in
@@ -30,6 +30,7 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _ROUGH = 0.002
+_SMALLEST_EXTENT = 1e-6
 
 
 _NO_LINES = MultiLineString()
@@ -69,7 +70,7 @@ class View:
 
 def fitting_scale(width: float, height: float, box: tuple[float, float]) -> float:
     """The scale that fits a width and a height into a box; a line without width counts by its height."""
-    scales = [side / extent for side, extent in zip(box, (width, height), strict=True) if extent > 0]
+    scales = [side / extent for side, extent in zip(box, (width, height), strict=True) if extent > _SMALLEST_EXTENT]
     if not scales:
         raise InputError(Fault("the picture has no extent", "it should have at least one line"))
     return min(scales)
@@ -79,10 +80,7 @@ def usable(picture: Picture, limits: Limits, notes: Notebook) -> Picture:
     """Leave out marks whose coordinates cannot be drawn."""
     marks = []
     for mark in picture.marks:
-        with np.errstate(all="ignore"):
-            flat = chains(mark.outline, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), np.inf)
-            good = all(np.isfinite(chain.points).all() and np.abs(chain.points).max() <= limits.coordinate for chain in flat)
-        if good:
+        if all(np.abs(chain.points).max() <= limits.coordinate for chain in chains(mark.outline, IDENTITY, np.inf)):
             marks.append(mark)
         else:
             notes.drop(mark.label, "has coordinates too large to draw")
@@ -204,6 +202,10 @@ def rough_box(mark: Mark, turn: Affine) -> Bounds | None:
     coarse = bounds(chains(mark.outline, turn, np.inf))
     extent = max(coarse[2] - coarse[0], coarse[3] - coarse[1]) if coarse else 0.0
     box = bounds(chains(mark.outline, turn, _ROUGH * extent)) if extent > 0 else coarse
+    if box and mark.pen and mark.pen.cap != "butt":
+        reach = mark.pen.width * stretch(compose(turn, mark.outline.map)) / 2
+        if extent < reach:  # a dot, which is all pen
+            box = (box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach)
     for clip in mark.outline.clips:
         if box is None or clip.by_box:
             continue
