@@ -1,0 +1,194 @@
+"""Making a sheet: the drawing is surveyed, the search is run, and what it found is written down.
+
+Everything is measured in a unit in which dots are at least 4.5 apart, so that one set of habits fits all sizes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+
+from printkit.errors import Fault, InputError
+from printkit.solvers.dots.ground import Terrain, survey
+from printkit.solvers.dots.kernels.memory import (
+    FAR,
+    HUES,
+    INK,
+    LINK,
+    LINKS,
+    NONE,
+    PIECE,
+    SITE,
+    UNUSED,
+    Ground,
+    Habits,
+    State,
+    Terms,
+)  # fmt: skip
+from printkit.solvers.dots.line_art import LineArt, Polyline
+from printkit.solvers.dots.rule import Rules, Taste
+from printkit.solvers.dots.sheet import Dot, Link, Sheet
+
+USUAL_DISTANCE = 4.5
+USUAL_LONGEST = 40.0
+USUAL_STEPS = 36_000
+LEAST_RHO = 1.01
+MARGIN = 1e-4
+"""Rules are kept with a little to spare, so that rounded numbers keep them too."""
+
+HABITS = Habits(
+    steps=0, heat=1.0, noise=2.0, entries=24, shortest=25.0, longest=90.0, disc_share=0.4, least_radius=8.0, most_radius=30.0,
+    most_windows=8, ink_share=0.3,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """A drawing made ready for one set of rules; sheets with different numbers of colours are made in it."""
+
+    art: LineArt
+    rules: Rules
+    taste: Taste
+    unit: float
+    terrain: Terrain
+
+    @classmethod
+    def open(cls, art: LineArt, rules: Rules, taste: Taste) -> Workshop:
+        """Survey a drawing, or say why it cannot become a sheet."""
+        if not art.lines:
+            raise InputError(Fault("the drawing has no lines"))
+        if art.extent < rules.dmin:
+            problem = f"the drawing is only {art.extent:.3g} mm across, less than dmin, {rules.dmin:.3g} mm"
+            raise InputError(Fault(problem, "make the drawing larger or dmin smaller"))
+        unit = max(rules.dmin, rules.diameters[0]) / USUAL_DISTANCE
+        scaled = LineArt(tuple(tuple((x / unit, y / unit) for x, y in line) for line in art.lines))
+        return cls(art, rules, taste, unit, survey(scaled, rules.eps / unit, USUAL_DISTANCE, taste.likeness, taste.corners))
+
+    def steps(self, effort: float) -> int:
+        """Return the number of search steps that an effort means; large drawings get more, within bounds."""
+        edges = sum(len(line) - 1 for line in self.art.lines)
+        return round(effort * USUAL_STEPS * min(3.0, max(1.0, edges / 1000)))
+
+    def make(self, colours: int, steps: int, rng: Random) -> tuple[Sheet, float]:
+        """Search for a sheet with at most so many colours; also return its price."""
+        from printkit.solvers.dots.kernels.search import search
+
+        state = _blank(self.terrain.ground, rng)
+        price = search(self.terrain.ground, self._terms(colours), state, HABITS._replace(steps=steps))
+        return self._sheet(state), float(price)
+
+    def _terms(self, colours: int) -> Terms:
+        rules, taste, unit = self.rules, self.taste, self.unit
+        eps = rules.eps / unit
+        sizes = tuple(size / unit for size in rules.diameters)
+        return Terms(
+            eps=eps - min(0.01, 0.01 * eps),
+            rho=max(rules.rho, LEAST_RHO) * (1 + MARGIN),
+            dmin=USUAL_DISTANCE * (1 + MARGIN),
+            longest=min(rules.reach / unit * (1 - MARGIN), USUAL_LONGEST),
+            hues=colours,
+            hues_per_dot=len(sizes),
+            diameters=(sizes[0], *sizes, *sizes[-1:] * (HUES - len(sizes))),
+            dot_price=taste.dot_price,
+            multi_price=taste.multi_price,
+            ink_price=taste.ink_price,
+            piece_price=taste.piece_price,
+            foreign_price=taste.foreign_price,
+            detach_price=taste.detach_price,
+            gap_price=taste.gap_price,
+            longest_gap=min(0.5 * eps, 1.5),
+        )
+
+    def _sheet(self, state: State) -> Sheet:
+        """Write down what the search left."""
+        ground = self.terrain.ground
+        pieces = [piece for strand in ground.strands for piece in _pieces(state, strand)]
+        lines = [(int(ground.slots["site"][one]), int(ground.slots["site"][other]), hue) for one, other, hue in pieces if hue >= 0]
+        sites = list(dict.fromkeys(site for one, other, _ in lines for site in (one, other)))
+        number = {site: place for place, site in enumerate(sites)}
+        colour = _by_use([hue for *_, hue in lines])
+        dots = tuple(
+            Dot(
+                round(float(state.sites["x"][site]) * self.unit, 6),
+                round(float(state.sites["y"][site]) * self.unit, 6),
+                tuple(sorted({colour[hue] for one, other, hue in lines if site in (one, other)})),
+            )
+            for site in sites
+        )
+        links = tuple(Link(number[one], number[other], colour[hue]) for one, other, hue in lines)
+        ink = [*_ink(ground, pieces), *self._unseen(number)]
+        scaled = tuple(tuple((x * self.unit, y * self.unit) for x, y in line) for line in ink)
+        return Sheet(self.art, self.rules, dots, scaled, links)
+
+    def _unseen(self, sites: dict[int, int]) -> list[Polyline]:
+        """Return the short paths inside hubs where no dot stands for them."""
+        inside = (path for site, hub in enumerate(self.terrain.hubs) if site not in sites for path in hub.swallowed)
+        return [tuple((float(x), float(y)) for x, y in path.points) for path in inside]
+
+
+def _blank(ground: Ground, rng: Random) -> State:
+    """Return a sheet on which everything is ink."""
+    slots, sites = len(ground.slots), int(ground.slots["site"].max()) + 1
+    pieces = np.zeros(slots, PIECE)
+    pieces["after"], pieces["hue"] = np.arange(1, slots + 1), INK
+    last = ground.strands["first_slot"] + ground.strands["slots"] - 1
+    pieces["after"][last] = np.where(ground.strands["closed"], ground.strands["first_slot"], NONE)
+    pieces["hue"][last] = np.where(ground.strands["closed"], INK, UNUSED)
+    dots = np.zeros(sites, SITE)
+    dots["x"][ground.slots["site"]], dots["y"][ground.slots["site"]] = ground.slots["x"], ground.slots["y"]
+    dots["nearest"], dots["nearest_to"] = FAR, NONE
+    chance = np.array([1 + int(rng.random() * 2**52)], np.uint64)
+    return State(pieces, dots, np.zeros((sites, LINKS), LINK), np.zeros(sites, np.int64), np.zeros(1, np.int64), chance)
+
+
+Piece = tuple[int, int, int]
+"""Two slots and the hue of what joins them."""
+
+
+def _pieces(state: State, strand: np.void) -> list[Piece]:
+    """Return the pieces of a strand in order."""
+    first, end = int(strand["first_slot"]), int(strand["first_slot"] + strand["slots"])
+    after, hue = state.pieces["after"][first:end].tolist(), state.pieces["hue"][first:end].tolist()
+    return [(first + place, after[place], hue[place]) for place in range(len(after)) if after[place] != NONE]
+
+
+def _by_use(hues: list[int]) -> dict[int, int]:
+    """Number the colours from the most used to the least."""
+    ordered = sorted(set(hues), key=lambda hue: (-hues.count(hue), hue))
+    return {hue: place for place, hue in enumerate(ordered)}
+
+
+def _ink(ground: Ground, pieces: list[Piece]) -> list[Polyline]:
+    """Return the pre-drawn lines, with pieces that follow each other joined."""
+    runs: list[list[int]] = []
+    for one, other, hue in pieces:
+        if hue == INK:
+            fines = _fines(ground, one, other)
+            if runs and runs[-1][-1] == fines[0]:
+                runs[-1] += fines[1:]
+            else:
+                runs.append(fines)
+    x, y = ground.fines["x"].tolist(), ground.fines["y"].tolist()
+    return [_thinned(tuple((x[fine], y[fine]) for fine in run)) for run in runs]
+
+
+def _fines(ground: Ground, one: int, other: int) -> list[int]:
+    """Return the fine points from one slot forward to another."""
+    strand = ground.strands[ground.slots["strand"][one]]
+    first, number = int(strand["first_fine"]), int(strand["fines"])
+    start, end = int(ground.slots["fine"][one]), int(ground.slots["fine"][other])
+    steps = end - start if end > start else end - start + number
+    return [first + (start - first + step) % number for step in range(steps + 1)]
+
+
+def _thinned(line: Polyline) -> Polyline:
+    """Leave out points that lie straight between their neighbours."""
+    kept = list(line[:1])
+    for here, following in pairwise(line[1:]):
+        (ax, ay), (bx, by), (cx, cy) = kept[-1], here, following
+        if abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) > 1e-9 or (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0:
+            kept.append(here)
+    return (*kept, line[-1])

@@ -1,0 +1,153 @@
+"""What the kernels read and write: tables of records.
+
+A *slot* is a place on a strand where a dot may stand, about every 0.75 mm, in order along the strand. A *site* is where a dot
+would be printed: slots of one junction share a site, every other slot has its own. A *hue* is a colour's number; `INK` marks
+pre-drawn pieces, and `GAP` the very end of an open strand that the last dot stands for.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Records: TypeAlias = Any
+"""An array of records whose fields are read as attributes, which only compiled code can do; its type is one of those below."""
+Reals = NDArray[np.float64]
+Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+Words = NDArray[np.uint64]
+
+INK = -1
+UNUSED = -2
+GAP = -3
+NONE = -1
+MANY = -2
+FAR = 1e18
+
+HUES = 8
+LINKS = 32
+"""No dot of a valid sheet has so many links: in each hue there is room for six around a dot, and a dot has at most a few hues."""
+
+
+def _records(**fields: Any) -> np.dtype[np.void]:
+    """Make a type of record; a field is a letter (f, i or b), or a letter and the number of its values."""
+    letters = {"f": np.float64, "i": np.int64, "b": np.bool_}
+    parts = [
+        (name, letters[kind]) if isinstance(kind, str) else (name, letters[kind[0]], (kind[1],)) for name, kind in fields.items()
+    ]
+    return np.dtype(parts, align=True)
+
+
+FINE = _records(x="f", y="f", step="f", weight="f")
+"""A vertex of the drawing or a point between, the distance to the next one and the price of a squared deviation per millimetre."""
+
+STRAND = _records(first_fine="i", fines="i", first_slot="i", slots="i", closed="b", length="f")
+
+SLOT = _records(
+    strand="i", fine="i", arc="f", site="i", hub="b", corner="b", x="f", y="f", normal_x="f", normal_y="f", reach="f"
+)  # fmt: skip
+"""`hub` marks junctions and ends; a dot may stand as far as `reach` beside the line, across it."""
+
+PIECE = _records(after="i", hue="i", price="f", was="b")
+"""What a slot leads to: the next slot in use (or NONE), the hue of the link or INK, and the price of the link's shape.
+
+`was` marks, during a move, the dots that it took away."""
+
+SITE = _records(x="f", y="f", degree="i", mask="i", place="i", nearest=("f", HUES), nearest_to=("i", HUES))
+"""A dot, if it has links: its hues as bits, its place among the active, and for each hue the shortest link."""
+
+LINK = _records(hue="i", to="i", length="f")
+
+ENTRY = _records(
+    slot="i", site="i", x="f", y="f", arc="f", usable="b", mask="i", bound="i", banned="i", outer=("f", HUES), near=("f", HUES),
+    near_site=("i", HUES), second=("f", HUES), block=("i", HUES), first_out="i", first_in="i",
+)  # fmt: skip
+"""A place in a window where a dot may stand, and what the rest of the sheet means to it.
+
+`usable`: there is room for a dot. As bits: `mask`, hues that the site has from links outside the window; `bound`, those in
+which it must itself draw one of these links; `banned`, tried and found to fail. By hue: `outer`, the shortest link from outside;
+`near` and `second`, how far the two nearest other sites with the hue are; `block`, a site that would mistake this one for its
+nearest, NONE or MANY.
+`first_out` and `first_in` are places among the edges ordered by start and by end."""
+
+EDGE = _records(start="i", end="i", length="f", price="f", shape="f")
+
+
+class Ground(NamedTuple):
+    """The drawing, sampled: nothing in it changes during a search."""
+
+    fines: Records  # FINE, along the strands
+    strands: Records  # STRAND
+    slots: Records  # SLOT, along the strands
+
+
+class Terms(NamedTuple):
+    """The hard rules and the prices of everything else."""
+
+    eps: float
+    rho: float
+    dmin: float
+    longest: float
+    hues: int
+    hues_per_dot: int
+    diameters: tuple[float, ...]  # [number of hues]
+    dot_price: float
+    multi_price: float
+    ink_price: float
+    piece_price: float
+    foreign_price: float
+    detach_price: float
+    gap_price: float
+    longest_gap: float
+
+
+class Habits(NamedTuple):
+    """How the search goes about its work."""
+
+    steps: int
+    heat: float  # how much worse a sheet may become at the start; nothing at the end
+    noise: float  # how much prices are shaken, in units of the heat
+    entries: int  # about how many places for dots are considered in a window
+    shortest: float  # a stretch that is covered anew
+    longest: float
+    disc_share: float  # how often everything in a disc is covered anew instead
+    least_radius: float
+    most_radius: float
+    most_windows: int  # in a disc
+    ink_share: float  # how often a place with ink is chosen
+
+
+class State(NamedTuple):
+    """A valid sheet at every moment between moves: what is linked and what is ink."""
+
+    pieces: Records  # PIECE, one for each slot
+    sites: Records  # SITE
+    links: Records  # LINK, [site, number]
+    active: Numbers  # the sites that have links, in no order
+    counts: Numbers  # [1]: the number of active sites
+    chance: Words  # [1]
+
+
+class View(NamedTuple):
+    """A window: a stretch of one strand that is to be covered anew, with the links that are possible in it."""
+
+    entries: Records  # ENTRY, and one more record that ends the lists of edges
+    edges: Records  # EDGE, ordered by start
+    incoming: Numbers  # the numbers of the edges, ordered by end
+    opens: bool  # whether it starts at an open end of the strand
+    closes: bool  # whether it ends at one
+    complete: bool  # whether there was room for all junctions and former dots
+
+
+class Table(NamedTuple):
+    """What the best ways to each place of a window cost, and how they came there."""
+
+    price: Reals  # [edge, hue, phase]
+    origin: Numbers  # [edge, hue, phase]: a step's number, FROM_INK or a hue
+    ended: Reals  # [entry, hue]: a chain ends here
+    ended_by: Numbers  # [entry, hue]: its last step
+    inked: Reals  # [entry]: ink leads here
+    gapped: Reals  # [entry]: nothing but a gap is before
+    inked_from: Numbers  # [entry]: the hue of the chain that ended where the ink's last piece starts, or INK

@@ -1,0 +1,67 @@
+"""What is on the paper, and what it is held against."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.errors import Fault, InputError
+
+Polyline = tuple[tuple[float, float], ...]
+Line = tuple[int, int, Any]
+"""A line that is drawn from one dot to another in a colour; the lower dot first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A dot as it is printed; a colour may be anything that can be told apart."""
+
+    x: float
+    y: float
+    colours: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A sheet, the drawing it should give and the rules it should keep; `expected` are the lines that its maker expects."""
+
+    spots: tuple[Spot, ...]
+    ink: tuple[Polyline, ...]
+    drawing: tuple[Polyline, ...]
+    eps: float
+    rho: float
+    dmin: float
+    dmax: float
+    diameters: Mapping[int, float]
+    expected: frozenset[Line] | None = None
+
+    @classmethod
+    def from_json(cls, found: Mapping[str, Any]) -> Printed:
+        """Read the form in which sheets are written."""
+        try:
+            return cls._read(found)
+        except (KeyError, TypeError, ValueError, AttributeError) as problem:
+            raise InputError(Fault(f"this is not a sheet of dots ({type(problem).__name__}: {problem})")) from problem
+
+    @classmethod
+    def _read(cls, found: Mapping[str, Any]) -> Printed:
+        rules = found["params"]
+        farthest = rules.get("dmax")
+        solution = found.get("solution")
+        return cls(
+            spots=tuple(Spot(float(dot["x"]), float(dot["y"]), tuple(dot["colors"])) for dot in found["dots"]),
+            ink=_polylines(found["predrawn"]),
+            drawing=_polylines(found["drawing"]),
+            eps=float(rules["eps"]),
+            rho=float(rules["rho"]),
+            dmin=float(rules["dmin"]),
+            dmax=math.inf if farthest is None else float(farthest),
+            diameters={int(number): float(size) for number, size in found["diam"].items()},
+            expected=None if solution is None else frozenset((min(a, b), max(a, b), colour) for a, b, colour in solution),
+        )
+
+
+def _polylines(lines: Sequence[Sequence[Sequence[float]]]) -> tuple[Polyline, ...]:
+    return tuple(tuple((float(x), float(y)) for x, y in line) for line in lines)

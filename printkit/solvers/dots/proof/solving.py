@@ -1,0 +1,70 @@
+"""Solving a sheet as a person does: from each dot, for each of its colours, a line to the nearest dot of that colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.solvers.dots.proof.printed import Line, Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a person sees from one dot in one colour: the nearest dot and how far it is, and how far the next one is."""
+
+    spot: int
+    colour: Any
+    nearest: int
+    distance: float
+    runner_up: float
+
+    @property
+    def clearance(self) -> float:
+        """How many times as far as the nearest dot the next one is."""
+        return self.runner_up / self.distance if self.distance else 1.0
+
+    @property
+    def line(self) -> Line:
+        """The line that is drawn."""
+        return min(self.spot, self.nearest), max(self.spot, self.nearest), self.colour
+
+
+def choices(spots: Sequence[Spot]) -> tuple[list[Choice], list[tuple[int, Any]]]:
+    """Return all choices, and the dots that are alone with one of their colours."""
+    found, lonely = [], []
+    groups: dict[Any, list[int]] = {}
+    for number, spot in enumerate(spots):
+        for colour in dict.fromkeys(spot.colours):
+            groups.setdefault(colour, []).append(number)
+    for colour, group in groups.items():
+        for number in group:
+            seen = sorted((math.dist(_place(spots[number]), _place(spots[other])), other) for other in group if other != number)
+            if seen:
+                runner_up = seen[1][0] if len(seen) > 1 else math.inf
+                found.append(Choice(number, colour, seen[0][1], seen[0][0], runner_up))
+            else:
+                lonely.append((number, colour))
+    return found, lonely
+
+
+def _place(spot: Spot) -> tuple[float, float]:
+    return spot.x, spot.y
+
+
+def guess(spots: Sequence[Spot]) -> set[tuple[int, int]]:
+    """Join the dots as the eye does that sees no colours: by the shortest lines that connect them all."""
+    joined: set[tuple[int, int]] = set()
+    waiting = dict.fromkeys(range(1, len(spots)), (math.inf, 0))
+    last = 0
+    while waiting:
+        for number, (away, _) in waiting.items():
+            here = math.dist(_place(spots[number]), _place(spots[last]))
+            if here < away:
+                waiting[number] = here, last
+        following = min(waiting, key=lambda number: (waiting[number][0], number))
+        joined.add((min(following, waiting[following][1]), max(following, waiting[following][1])))
+        del waiting[following]
+        last = following
+    return joined
