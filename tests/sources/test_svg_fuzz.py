@@ -174,6 +174,7 @@ def test_any_json_ends_well(value: dict[str, object]) -> None:
         b"<svg><svg width='1e308' height='2'><circle cx='1e308' cy='1e9' r='1'/></svg></svg>",
         b"<svg><line y2='1e-9' stroke='red' stroke-linecap='round'/></svg>",
         b"<svg><line y2='1e-9' stroke='red'/></svg>",
+        b"<svg><path transform='rotate(1e309)' d='M0 0h9v9z'/></svg>",
     ],
 )
 def test_found_before(data: bytes) -> None:

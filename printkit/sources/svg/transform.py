@@ -106,7 +106,8 @@ def _arguments(inside: str) -> list[tuple[float, str]] | None:
     while match := _ARGUMENT.match(inside, position):
         found.append((float(match.group(1)), match.group(2).lower()))
         position = match.end()
-    return found if not inside[position:].strip() else None
+    good = not inside[position:].strip() and all(abs(value) <= LARGEST for value, _ in found)
+    return found if good else None
 
 
 def _moved(item: tuple[float, str], measure: Measure, axis: str) -> float:
