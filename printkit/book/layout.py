@@ -13,7 +13,8 @@ from typing import Any
 
 import printkit
 from printkit.book.model import Book, Entry, Order, Paper
-from printkit.book.pages import back, front
+from printkit.book.pages import back, contents, front
+from printkit.book.pages.contents import ContentsRow
 from printkit.book.pages.header import Heading
 from printkit.book.pages.navigation import links, outline
 from printkit.book.pages.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
@@ -38,7 +39,7 @@ from printkit.book.pagination import (
 from printkit.book.profile import PROFILES
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
-from printkit.page.howto import step_frame
+from printkit.page.howto import HowTo, how_to_parts, step_frame
 from printkit.puzzles import Leaf, kind
 from printkit.render import DocumentInfo
 from printkit.scene.item import Ink, Item, Scene
@@ -125,7 +126,7 @@ class Layout:
             case ImprintPage():
                 return front.imprint_page(self.book, self.style, self._credits())
             case ContentsPage():
-                return front.contents_page(self.contents_rows(page), number, self.style)
+                return contents.contents_page(self.contents_rows(page), number, self.style)
             case OpenerPage():
                 return self._opener(page, number)
             case RulesPage():
@@ -163,13 +164,12 @@ class Layout:
     def _opener(self, page: OpenerPage, number: int) -> tuple[Item, ...]:
         section = self.book.sections[page.section]
         picture = self.leaves[self._first_of(page.section)].puzzle.cover
-        return front.opener_page(section.title, section.intro, page.section, number, self.style, picture)
+        return front.opener_page(section, page.section, page.part, number, self.style, picture)
 
     def _rules(self, page: RulesPage, number: int) -> tuple[Item, ...]:
-        frame = step_frame(self.style.frame(back.rules_room(self.style, number)))
-        how_to = kind(page.kind).how_to_play(frame)
+        part = rules_parts(page.kind, self.style)[page.part]
         title = kind(page.kind).label(self.style.language)
-        return back.rules_page(how_to, title, number, self.style, page.section)
+        return back.rules_page(part, title, number, self.style, page.section)
 
     def _puzzles(self, page: PuzzlePage, number: int) -> tuple[Item, ...]:
         compact = page.per_page > 1
@@ -189,17 +189,18 @@ class Layout:
         say, note = self.style.language.say, self.notes[place]
         if not order.number:
             return Heading(note.title)
-        caption = say("book.answer_on", page=answer) if answer else ""
-        short = say("book.answer_short", page=answer) if answer else ""
-        return Heading(note.title, str(order.number), caption, short, note.difficulty)
+        if not answer:
+            return Heading(note.title, str(order.number), difficulty=note.difficulty)
+        caption, *short = (say(f"book.{key}", page=answer) for key in ("answer_on", "answer_short", "page_short"))
+        return Heading(note.title, str(order.number), caption, tuple(short), note.difficulty)
 
     def _answers(self, page: AnswerPage, number: int) -> tuple[Item, ...]:
         per_page = self.book.answers_per_page
         frame = self.style.frame(back.answer_room(back.answer_boxes(self.style, number, per_page)[0], self.style))
         answers = [
-            (
+            back.Answer(
                 str(self.orders[place].number),
-                self.style.language.say("book.puzzle_on", page=self.pagination.puzzle_page[place]),
+                self.pagination.puzzle_page[place],
                 self.leaves[place].puzzle.answer(frame),
                 self._accent(self.orders[place].section),
             )
@@ -207,17 +208,17 @@ class Layout:
         ]
         return back.answer_page(answers, per_page, number, self.style, self.style.language.say("book.answers"))
 
-    def contents_rows(self, page: ContentsPage) -> list[front.ContentsRow]:
+    def contents_rows(self, page: ContentsPage) -> list[ContentsRow]:
         """Return the lines of a contents page."""
         rows = [self._section_row(section) for section in page.sections]
         if page.last:
             rows.extend(self._row_after(key, plan) for key, plan in _AFTER if self.pagination.first(plan))
         return rows
 
-    def _section_row(self, section: int) -> front.ContentsRow:
+    def _section_row(self, section: int) -> ContentsRow:
         places = [place for place, order in enumerate(self.orders) if order.section == section]
         puzzles = [place for place in places if self.orders[place].number]
-        return front.ContentsRow(
+        return ContentsRow(
             title=self.book.sections[section].title,
             page=self.start_of(section),
             accent=self._accent(section),
@@ -235,7 +236,7 @@ class Layout:
         return self.style.language.say("book.puzzles", count=len(puzzles), first=first, last=last)
 
     def _thumbnail(self, place: int) -> Scene:
-        side = front.TALLEST_ROW
+        side = contents.TALLEST_ROW
         frame = Frame(side, side, self.style.theme, self.style.language)
         return self.leaves[place].puzzle.cover(frame)
 
@@ -247,9 +248,9 @@ class Layout:
             if isinstance(page, OpenerPage | RulesPage | PuzzlePage) and page.section == section
         )
 
-    def _row_after(self, key: str, plan: type) -> front.ContentsRow:
+    def _row_after(self, key: str, plan: type) -> ContentsRow:
         ink = self.style.theme.ink("text")
-        return front.ContentsRow(self.style.language.say(key), self.pagination.first(plan), ink, ink)
+        return ContentsRow(self.style.language.say(key), self.pagination.first(plan), ink, ink)
 
 
 _AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
@@ -258,12 +259,22 @@ _AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
 def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layout:
     """Decide every page of a book; leaves are looked at one after the other and not kept."""
     look = style_of(book)
-    sections = section_pages(book, orders, look.furniture.openers)
+
+    def openers(section: int) -> int:
+        return len(front.intro_pages(book.sections[section], look)) if look.furniture.openers else 0
+
+    sections = section_pages(book, orders, openers, lambda name: len(rules_parts(name, look)))
     notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
-    pagination = paginate(book, orders, sections, front.rows_per_page(look), sets)
+    pagination = paginate(book, orders, sections, contents.rows_per_page(look), sets)
     return Layout(book, orders, leaves, notes, look, pagination)
+
+
+def rules_parts(name: str, look: Style) -> tuple[HowTo, ...]:
+    """Return the rules of a kind as they are shared out over pages."""
+    frame = look.frame(back.rules_room(look, 1))
+    return how_to_parts(kind(name).how_to_play(step_frame(frame)), frame)
 
 
 def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, answer: bool = False) -> Scene:

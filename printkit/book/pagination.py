@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -37,17 +37,19 @@ class ContentsPage:
 
 @dataclass(frozen=True, slots=True)
 class OpenerPage:
-    """A large picture and the words that open a section."""
+    """A large picture and the words that open a section; many words need more than one page."""
 
     section: int
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """How to play one kind."""
+    """How to play one kind, or a part of it."""
 
     kind: str
     section: int
+    part: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +129,18 @@ def _contents(sections: Sequence[int], most: int) -> list[PagePlan]:
     return [ContentsPage(run, index == len(runs) - 1) for index, run in enumerate(runs)]
 
 
-def section_pages(book: Book, orders: Sequence[Order], openers: bool) -> list[PagePlan]:
-    """Lay down the pages of all sections: openers, rules and puzzles."""
+def section_pages(
+    book: Book, orders: Sequence[Order], openers: Callable[[int], int], rules: Callable[[str], int]
+) -> list[PagePlan]:
+    """Lay down the pages of all sections: openers, rules and puzzles; `openers` and `rules` tell how many pages those need."""
     pages: list[PagePlan] = []
     explained: set[str] = set()
     for section in _present(orders):
-        if openers:
-            pages.append(OpenerPage(section))
+        pages.extend(OpenerPage(section, part) for part in range(openers(section)))
         places = [place for place, order in enumerate(orders) if order.section == section]
         for kind in dict.fromkeys(orders[place].job.kind for place in places):
             if kind not in explained:
-                pages.append(RulesPage(kind, section))
+                pages.extend(RulesPage(kind, section, part) for part in range(rules(kind)))
                 explained.add(kind)
         pages.extend(_puzzle_pages(book, orders, section, places))
     return pages

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from printkit.book.pages.furniture import Box
 from printkit.book.pages.header import Heading, footer, header, header_height, number_tab, tab_width
 from printkit.book.pages.style import Style
 from printkit.book.pagination import ANSWER_GRIDS
 from printkit.page.howto import HowTo, how_to_page
+from printkit.scene import font
 from printkit.scene.item import Group, Ink, Item, Scene
 from printkit.scene.shape import layer, placed
 from printkit.scene.typeset import block, label
@@ -63,7 +66,16 @@ def answer_room(box: Box, style: Style) -> Box:
     return box.below(header_height(style, compact=True) * 0.8 + 3)
 
 
-def answer_page(answers: list[tuple[str, str, Scene, Ink]], per_page: int, page: int, style: Style, title: str) -> tuple[Item, ...]:
+class Answer(NamedTuple):
+    """An answer with what stands above it."""
+
+    number: str
+    puzzle_page: int
+    scene: Scene
+    accent: Ink
+
+
+def answer_page(answers: list[Answer], per_page: int, page: int, style: Style, title: str) -> tuple[Item, ...]:
     """Draw a page of answers, each with its number and the page of its puzzle."""
     body = style.furniture.body(style.paper, page)
     boxes = answer_boxes(style, page, per_page)
@@ -75,14 +87,22 @@ def answer_page(answers: list[tuple[str, str, Scene, Ink]], per_page: int, page:
     )
 
 
-def _answer(answer: tuple[str, str, Scene, Ink], box: Box, style: Style) -> Group:
-    number, reference, scene, accent = answer
+def _answer(answer: Answer, box: Box, style: Style) -> Group:
+    number, puzzle_page, scene, accent = answer
     height = header_height(style, compact=True) * 0.8
     width = tab_width(number, style, compact=True)
     room = answer_room(box, style)
     caption = style.theme.face("caption")
     tab = number_tab(number, Box(box.x, box.y, width, height), style, accent, compact=True)
+    reference = _reference(puzzle_page, box.width - width - 2.5, style)
     words = label(reference, box.x + width + 2.5, box.y + height / 2, caption, style.theme.ink("muted"), "left")
     factor = min(1.0, room.width / scene.width, room.height / scene.height)
     picture = placed(scene, room.x, room.y, f"answer-{number}-picture", factor)
     return layer(f"answer-{number}", (*tab, words, picture))
+
+
+def _reference(page: int, width: float, style: Style) -> str:
+    """Say on which page the puzzle stands, in as many words as there is room for."""
+    face = style.theme.face("caption")
+    forms = [style.language.say(f"book.{key}", page=page) for key in ("puzzle_on", "page_short")]
+    return next((form for form in forms if font.width(form, face.size_pt, face.style) <= width), str(page))

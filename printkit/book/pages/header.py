@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.book.pages.furniture import Box, is_recto
 from printkit.book.pages.style import Style
@@ -24,8 +24,8 @@ class Heading:
     title: str
     number: str = ""
     caption: str = ""
-    short_caption: str = ""
-    """What the caption says where there is little room."""
+    short_captions: tuple[str, ...] = ()
+    """What the caption says where there is little room, and still less."""
     difficulty: Difficulty | None = None
 
 
@@ -105,6 +105,8 @@ def _words_and_stars(heading: Heading, box: Box, style: Style, compact: bool, al
     theme = style.theme
     radius = 1.45 if compact else 1.9
     star_room = 2.4 * radius * STARS + 3 if heading.difficulty else 0.0
+    if star_room and _is_crowded(heading, box.width - star_room, theme.face("caption")):
+        return _words_and_stars(replace(heading, difficulty=None), box, style, compact, align)
     face = _fitting_face(heading.title, box.width - (0.0 if compact else star_room), style, compact)
     title = shortened(heading.title, box.width - (0.0 if compact else star_room), face)
     caption = theme.face("caption")
@@ -123,6 +125,12 @@ def _words_and_stars(heading: Heading, box: Box, style: Style, compact: bool, al
     return items
 
 
+def _is_crowded(heading: Heading, width: float, face: Face) -> bool:
+    """Tell whether the stars leave too little for the caption, which leads to the answer and is needed more."""
+    short = (heading.caption, *heading.short_captions)[:2][-1]
+    return bool(short) and font.width(short, face.size_pt, face.style) > width
+
+
 def _fitting_face(title: str, width: float, style: Style, compact: bool) -> Face:
     """Return the largest type in which a title fits its line, or the smallest if none does."""
     roles = ("heading", "strong") if compact else ("title", "heading", "strong")
@@ -131,9 +139,8 @@ def _fitting_face(title: str, width: float, style: Style, compact: bool) -> Face
 
 
 def _fitting_caption(heading: Heading, width: float, face: Face) -> str:
-    if heading.short_caption and font.width(heading.caption, face.size_pt, face.style) > width:
-        return shortened(heading.short_caption, width, face)
-    return shortened(heading.caption, width, face)
+    forms = (heading.caption, *heading.short_captions)
+    return next((form for form in forms if font.width(form, face.size_pt, face.style) <= width), shortened(forms[-1], width, face))
 
 
 def _cap(face: Face) -> float:

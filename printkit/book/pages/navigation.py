@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from printkit.book.pages import back, front
+from printkit.book.pages import back, contents
 from printkit.book.pages.furniture import Box
 from printkit.book.pages.header import header_height
 from printkit.book.pages.puzzle_page import puzzle_boxes
@@ -59,9 +59,9 @@ def _to_answers(layout: Layout, number: int, places: tuple[int, ...], per_page: 
 
 def _from_contents(layout: Layout, number: int, page: ContentsPage) -> Iterator[Link]:
     body = layout.style.furniture.body(layout.style.paper, number)
-    y = front.contents_top(layout.style, number)
+    y = contents.contents_top(layout.style, number)
     rows = layout.contents_rows(page)
-    for row, height in zip(rows, front.row_heights(rows, layout.style), strict=True):
+    for row, height in zip(rows, contents.row_heights(rows, layout.style), strict=True):
         yield _link(number, Box(body.x, y, body.width, height), row.page)
         y += height
 
