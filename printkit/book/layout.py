@@ -261,7 +261,8 @@ def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layou
     look = style_of(book)
 
     def openers(section: int) -> int:
-        return len(front.intro_pages(book.sections[section], look)) if look.furniture.openers else 0
+        chapter = book.sections[section]
+        return len(front.intro_pages(chapter, look)) if look.furniture.openers or chapter.intro else 0
 
     sections = section_pages(book, orders, openers, lambda name: len(rules_parts(name, look)))
     notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))

@@ -108,8 +108,7 @@ def test_no_two_lines_of_text_meet(laid: Layout) -> None:
 def test_every_word_of_an_intro_is_printed(laid: Layout) -> None:
     openers = [index for index, page in enumerate(laid.pagination.pages) if isinstance(page, OpenerPage)]
     printed = " ".join(words(laid.scene(index)).removesuffix(f" {index + 1}") for index in openers)
-    if laid.style.furniture.openers:
-        assert printed.count("These words open a section") == 18
+    assert printed.count("These words open a section") == 18
 
 
 def test_pictures_of_the_rules_are_large_enough_to_see(laid: Layout) -> None:
