@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from same_drawing import difference
 HERE = Path(__file__).parent
 
 # machines differ in speed, so no example has a deadline
-settings.register_profile("printkit", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# People get fresh examples on every run; continuous integration gets the same ones each time, so that it can be trusted.
+settings.register_profile(
+    "printkit", deadline=None, derandomize=bool(os.environ.get("CI")), suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("printkit")
 
 
