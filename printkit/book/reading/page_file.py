@@ -48,7 +48,9 @@ class PageForm(_Form):
     footer: BandForm
     gap: float = Field(6, ge=1, le=30, description="The least distance between the puzzle and anything else.")
     rounding: float = Field(1.6, ge=0, le=10, description="The corner radius of tabs and panels.")
-    openers: bool = Field(True, description="Whether a page with a large picture opens each section, or only those that have an intro.")
+    openers: bool = Field(
+        True, description="Whether a page with a large picture opens each section, or only those that have an intro."
+    )
 
 
 def is_file_name(template: str) -> bool:
