@@ -57,5 +57,17 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 def test_margins_must_leave_room(tmp_path: Path) -> None:
     (tmp_path / "my-pages.toml").write_text(PAGES.replace("inner = 20", "inner = 70").replace("outer = 14", "outer = 60"))
-    with pytest.raises(SpecError, match=r"the margins leave 18 × 186 mm of A5; leave at least"):
+    with pytest.raises(SpecError, match=r"^book\.toml:3: template: the margins leave 18 × 186 mm of A5; leave at least"):
         loaded(tmp_path, paper="A5")
+
+
+def test_paper_too_small_for_the_margins_is_told_with_its_line() -> None:
+    with pytest.raises(SpecError, match=r"^book\.toml:2: paper: the margins leave 66 × 106 mm of 100x130mm"):
+        book.loads(BOOK.format(template="workbook", paper="100x130mm").replace('template = "workbook"\n', ""))
+
+
+def test_faults_of_book_and_pages_are_told_together(tmp_path: Path) -> None:
+    (tmp_path / "my-pages.toml").write_text(PAGES.replace("inner = 20", "inner = 700"))
+    with pytest.raises(SpecError) as caught:
+        book.loads(BOOK.format(template="my-pages.toml", paper="A4").replace('"null"', '"null"\nrows = 1'), "book.toml", tmp_path)
+    assert [fault.place.rpartition("/")[2] for fault in caught.value.faults] == ["book.toml:8", "my-pages.toml:9"]

@@ -45,10 +45,11 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     flaws += [*document.flaws, *judgement.flaws]
     if judgement.form is None or flaws:
         flaws += _file_flaws(judgement.specs, document.lines, file.parent)
-        raise SpecError(*_faults(flaws, name))
+        pages = _page_faults(judgement.form.template, judgement.form.paper, document, file, name) if judgement.form else []
+        raise SpecError(*_faults(flaws, name), *pages)
     book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
-    faults = [*_faults(clashes, name), *_page_faults(book)]
+    faults = [*_faults(clashes, name), *_page_faults(book.template, judgement.form.paper, document, file, name)]
     if faults:
         raise SpecError(*faults)
     return book
@@ -67,12 +68,15 @@ def _file_flaws(specs: dict[tuple[int, int], Spec], lines: LineMap, folder: Path
     return flaws
 
 
-def _page_faults(book: Book) -> list[Fault]:
-    """Tell what is wrong with the page furniture, which may be a file of the user's own."""
+def _page_faults(template: str, size: str, document: Document, file: Path, name: str) -> list[Fault]:
+    """Tell what is wrong with the page furniture, which may be a file of the user's own, or with the paper it is meant for."""
+    key = "template" if "template" in document.data else "paper"
+    place = f"{name}:{document.lines.of((key,))}"
     try:
-        return room_faults(page_furniture(book.template, book.file.parent), book.paper)
+        faults = room_faults(page_furniture(template, file.parent), paper(size))
     except PrintkitError as error:
-        return list(error.faults)
+        faults = list(error.faults)
+    return [fault if fault.place else replace(fault, place=place, field=key) for fault in faults]
 
 
 def _document(text: str, name: str) -> Document:
