@@ -48,9 +48,7 @@ class PageForm(_Form):
     footer: BandForm
     gap: float = Field(6, ge=1, le=30, description="The least distance between the puzzle and anything else.")
     rounding: float = Field(1.6, ge=0, le=10, description="The corner radius of tabs and panels.")
-    openers: bool = Field(
-        True, description="Whether a page with a large picture opens every section, or only one with an intro."
-    )
+    openers: bool = Field(True, description="Whether a page with a large picture opens every section, or only one with an intro.")
 
 
 def is_file_name(template: str) -> bool:
