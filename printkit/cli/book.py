@@ -113,7 +113,7 @@ def _build(book: Book, outputs: Outputs, manner: Manner, warnings: list[str]) ->
 def _tell_made(built: Built) -> None:
     puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
     words = {
-        "pdf": f"{built.page_count} pages, {puzzles} puzzles",
+        "pdf": f"{built.page_count} pages, {puzzles} {'puzzle' if puzzles == 1 else 'puzzles'}",
         "svg": f"{built.page_count} pages as SVG",
         "png": f"{built.page_count} previews",
         "manifest": "every page and puzzle, for other programs",

@@ -103,10 +103,10 @@ class OddOneOut(puzzles.Puzzle):
         return {"format": FORMAT, "marks": [list(row) for row in self.marks], "answer": list(self.odd)}
 
     # Unless a kind says otherwise, its picture for title pages (`cover`) is the answer, and there are no pieces to cut out
-    # (`cutouts`). Best is half a puzzle, half solved.
+    # (`cutouts`). Best is half a puzzle, half solved; but a puzzle with a single step would be given away.
     def cover(self, frame: Frame) -> Scene:
-        """Draw the solved grid: a single tick gives little away."""
-        return self.answer(frame)
+        """Draw the grid without the tick."""
+        return self.page(frame)
 
 
 # All chance comes from the generator that is passed in, and only through `printkit.chance`: then the same seed gives the same

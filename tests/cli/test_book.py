@@ -218,6 +218,11 @@ def test_without_cairo_the_rest_is_made(run: Run, tmp_path: Path, monkeypatch: p
     assert said.lines == ["printkit: previews need cairo; apt install libcairo2"]
 
 
+def test_one_puzzle_is_one_puzzle(run: Run, tmp_path: Path) -> None:
+    write_book(tmp_path, boards(1))
+    assert run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1).out.splitlines()[0].endswith(" pages, 1 puzzle")
+
+
 def test_an_empty_name_is_not_this_folder(run: Run, tmp_path: Path) -> None:
     write_book(tmp_path, boards(1))
     said = run("book", "rain.toml", "-o", "", "--svg", "", "--png", "")
