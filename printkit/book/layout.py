@@ -142,7 +142,7 @@ class Layout:
 
     def _meta(self, page: PagePlan) -> tuple[tuple[str, str], ...]:
         """Return identity, parameters and seed of the puzzles on a page, for the file's metadata."""
-        if not isinstance(page, PuzzlePage):
+        if not isinstance(page, PuzzlePage | AnswerPage):
             return ()
         return tuple(pair for place in page.places for pair in leaf_meta(self.leaves[place]))
 

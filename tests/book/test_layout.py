@@ -205,6 +205,7 @@ def test_identities_stand_on_their_pages_and_in_the_metadata(whole: Layout) -> N
         identity = whole.notes[place].identity
         assert any(identity in text for text in words(scene))
         assert ("identity", identity) in scene.meta
+        assert ("identity", identity) in whole.scene(whole.pagination.answer_page[place] - 1).meta
         assert re.fullmatch(r"[a-z]+:[0-9a-f]{10}#\d+", identity)
 
 
