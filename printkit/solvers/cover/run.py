@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Literal
 
+from printkit.solvers.cover.kernels.memory import FOUND, KEPT, STEPS, fewest_memory, sweep_memory
 from printkit.solvers.cover.line import line_of
 from printkit.solvers.cover.matrix import Matrix, matrix_of
-from printkit.solvers.cover.memory import FOUND, KEPT, STEPS, fewest_memory, sweep_memory
 from printkit.solvers.cover.model import Cover, Start
 from printkit.solvers.cover.twin import FewestNode, Rows, SweepNode, Walk, fewest_node, sweep_node
 

@@ -55,8 +55,10 @@ def census(
     if tally.cut:
         return Census(raw, -(-raw // len(turns)), -(-raw // len(kept)), tally.effort, tally.cut)
     unmoved, spent, cut = _unmoved(cover, kept, fixed, ENDLESS if effort is None else effort - tally.effort)
-    turned = raw + sum(number for number, symmetry in zip(unmoved, kept, strict=True) if symmetry.proper)
-    return Census(raw, -(-turned // len(turns)), -(-(raw + sum(unmoved)) // len(kept)), tally.effort + spent, cut)
+    # besides the identity, a motion of a board may leave every option where it is; then it moves no solution either
+    unmoved = [raw if symmetry.identical else number for number, symmetry in zip(unmoved, kept, strict=True)]
+    turned = sum(number for number, symmetry in zip(unmoved, kept, strict=True) if symmetry.proper)
+    return Census(raw, -(-turned // len(turns)), -(-sum(unmoved) // len(kept)), tally.effort + spent, cut)
 
 
 def keeping(group: Sequence[Symmetry], fixed: Sequence[int]) -> list[Symmetry]:
@@ -122,14 +124,16 @@ def _clashing(cover: Cover, fixed: Sequence[int]) -> set[int]:
 
 
 def _unmoved(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int], effort: int) -> tuple[list[int], int, Cut]:
-    """Count for every symmetry but the identity the solutions that it leaves as they are."""
+    """Count for every symmetry that moves options the solutions that it leaves as they are."""
     numbers, spent = [0] * len(group), 0
     known: dict[tuple[int, ...], int] = {}
     for place, symmetry in enumerate(group):
         backwards = _inverse(symmetry.options)
+        if symmetry.identical:
+            continue
         if backwards in known:
             numbers[place] = numbers[known[backwards]]
-        elif not symmetry.identical:
+        else:
             known[symmetry.options] = place
             try:
                 numbers[place], steps, more = count_unmoved(cover, symmetry, fixed, effort - spent)

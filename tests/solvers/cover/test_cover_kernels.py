@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from printkit.solvers.cover.kernels import compiler
-from printkit.solvers.cover.storage import cache_folder, clear_cache
+from printkit.solvers import compiler
+from printkit.solvers.cover import kernels
 
 PUZZLE = """
 from printkit.solvers.polyform import Packing, Problem, board_of_form, piece_set
@@ -47,28 +47,21 @@ def test_without_numba_everything_works_in_plain_python():
     assert said == "2 1183"
 
 
-def test_the_cache_can_be_moved_and_cleared(tmp_path, monkeypatch):
-    monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path / "here"))
-    assert cache_folder() == tmp_path / "here" / "kernels"
-    cache_folder().mkdir(parents=True)
-    clear_cache()
-    assert not cache_folder().exists()
-    monkeypatch.delenv("PRINTKIT_CACHE")
-    assert cache_folder().name == "kernels"
+def folder_of_version(cache: Path, monkeypatch) -> Path | None:
+    monkeypatch.setenv("PRINTKIT_CACHE", str(cache))
+    compiler.version_folder.cache_clear()
+    folder = compiler.version_folder(Path(kernels.__file__).parent)
+    compiler.version_folder.cache_clear()
+    return folder
 
 
 def test_each_version_of_the_kernels_has_a_folder_and_none_where_nothing_can_be_written(tmp_path, monkeypatch):
-    compiler._version_folder.cache_clear()
-    monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path))
-    folder = compiler._version_folder()
+    folder = folder_of_version(tmp_path, monkeypatch)
     assert folder is not None
     assert folder.parent == tmp_path / "kernels"
-    compiler._version_folder.cache_clear()
+    assert folder.name.startswith("cover-")
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path / "file"))
-    assert compiler._version_folder() is None
-    monkeypatch.undo()
-    compiler._version_folder.cache_clear()
+    assert folder_of_version(tmp_path / "file", monkeypatch) is None
 
 
 def test_ctrl_c_in_the_middle_of_a_count_gives_an_honest_answer():
@@ -93,7 +86,7 @@ def test_ctrl_c_in_the_middle_of_a_count_gives_an_honest_answer():
 
 @pytest.mark.slow
 def test_kernels_are_kept_outside_a_package_that_cannot_be_written(tmp_path):
-    package = Path(compiler.__file__).parent
+    package = Path(kernels.__file__).parent
     before = sorted(package.rglob("*.nb*"))
     for _ in range(2):
         said = run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_CACHE=str(tmp_path))

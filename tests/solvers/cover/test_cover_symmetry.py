@@ -79,6 +79,14 @@ def test_folding_drops_orbits_that_clash_with_themselves():
     assert len(folded.items) == 1
 
 
+def test_a_motion_that_leaves_every_option_where_it_is_joins_no_solutions():
+    items = (Item("left"), Item("right"), Item("both"))
+    cover = Cover(items, (Option((0, 1, 2)), Option((0, 1, 2))))
+    mirror = Symmetry((1, 0, 2), (0, 1), proper=False)
+    found = census(cover, [Symmetry((0, 1, 2), (0, 1)), mirror])
+    assert (found.raw, found.rotation, found.unique) == (2, 2, 2)
+
+
 def test_a_census_cut_short_is_honest():
     cover, group = necklace(10, 3)
     whole = census(cover, group)

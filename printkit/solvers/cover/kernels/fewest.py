@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from printkit.solvers.cover.kernels.compiler import compiled, inlined, lowest, ones, signed
-from printkit.solvers.cover.kernels.narrow import narrowed
-from printkit.solvers.cover.memory import (
+from printkit.solvers.compiler import lean, lean_inlined, lowest, ones, signed
+from printkit.solvers.cover.kernels.memory import (
     ENTERING,
     FIRST_MASK,
     FIRST_OPTION,
@@ -33,6 +32,7 @@ from printkit.solvers.cover.memory import (
     Words,
     u,
 )
+from printkit.solvers.cover.kernels.narrow import narrowed
 
 DEAD, SOLVED = -1, -2
 NO_KEY = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -40,7 +40,7 @@ KEY_SHIFT = np.uint64(24)
 KEY_ROW = np.uint64((1 << 24) - 1)
 
 
-@compiled
+@lean
 def advance(memory: FewestMemory, steps: int, wanted: int) -> bool:
     """Go on until so many options were tried or so many solutions were found; say whether there is more to search.
 
@@ -88,7 +88,7 @@ def advance(memory: FewestMemory, steps: int, wanted: int) -> bool:
     return bool(level >= 0)
 
 
-@inlined
+@lean_inlined
 def _row(
     masks: Words,
     stages: Numbers,
@@ -119,7 +119,7 @@ def _row(
     return SOLVED if best == NO_KEY else signed(best & KEY_ROW)
 
 
-@inlined
+@lean_inlined
 def _count_live(
     masks: Words, first: int, rows: int, primaries: int, words: int, available: Words, level: int, counts: Words
 ) -> None:
@@ -137,7 +137,7 @@ def _count_live(
             counts[u(i)] += left + right
 
 
-@inlined
+@lean_inlined
 def _fewest(counts: Words, primaries: int) -> tuple[np.uint64, int]:
     """Return the key of the primary row with fewest live options, and how many rows have none.
 
@@ -150,13 +150,13 @@ def _fewest(counts: Words, primaries: int) -> tuple[np.uint64, int]:
     return best + (ONE << KEY_SHIFT), empty
 
 
-@inlined
+@lean_inlined
 def _key(choices: int, row: int) -> np.uint64:
     """Put `(choices, row)` into one number, so that the smallest key is the first row with the fewest choices."""
     return (u(choices) << KEY_SHIFT) | u(row)
 
 
-@inlined
+@lean_inlined
 def _live(masks: Words, first: int, rows: int, words: int, available: Words, level: int) -> int:
     """Return the number of live options of one row."""
     live = ZERO
@@ -165,7 +165,7 @@ def _live(masks: Words, first: int, rows: int, words: int, available: Words, lev
     return signed(live)
 
 
-@inlined
+@lean_inlined
 def _list(todo: Words, available: Words, masks: Words, stages: Numbers, stage: int, level: int, row: int) -> None:
     """Write down the options that are to be tried at a node."""
     first, rows = stages[stage, FIRST_MASK] + row, stages[stage, ROWS]
@@ -173,7 +173,7 @@ def _list(todo: Words, available: Words, masks: Words, stages: Numbers, stage: i
         todo[u(level), u(word)] = available[u(level), u(word)] & masks[u(first + word * rows)]
 
 
-@inlined
+@lean_inlined
 def _next(todo: Words, stages: Numbers, stage: int, level: int, branch: int, least: Numbers, used: Numbers) -> int:
     """Return the next option to be tried, as its stage numbers it, or -1; for a counted item as many must be left as it needs."""
     words, item = stages[stage, WORDS], branch - stages[stage, PRIMARIES]
@@ -189,7 +189,7 @@ def _next(todo: Words, stages: Numbers, stage: int, level: int, branch: int, lea
     return -1
 
 
-@inlined
+@lean_inlined
 def _take(option: int, todo: Words, available: Words, level: int, for_good: bool) -> None:
     """Strike an option off the list.
 
@@ -201,7 +201,7 @@ def _take(option: int, todo: Words, available: Words, level: int, for_good: bool
         available[u(level), u(option >> 6)] &= ~bit
 
 
-@inlined
+@lean_inlined
 def _choose(option: int, masks: Words, entries: Short, stages: Numbers, stage: int, available: Words, level: int) -> None:
     """Choose an option: on the level below, it and everything in its rows is gone."""
     first, rows = stages[stage, FIRST_MASK], stages[stage, ROWS]
@@ -221,7 +221,7 @@ def _choose(option: int, masks: Words, entries: Short, stages: Numbers, stage: i
     available[u(level + 1), u(option >> 6)] &= ~(ONE << u(option & 63))
 
 
-@inlined
+@lean_inlined
 def _count(
     option: int,
     counted: Short,
@@ -244,7 +244,7 @@ def _count(
                     available[level, word] &= ~masks[first + word * stages[stage, ROWS]]
 
 
-@inlined
+@lean_inlined
 def _retreat(level: int, chosen: Short, counted: Short, used: Numbers) -> int:
     """Go back to the level above, and take back the choice made there."""
     if level > 0:
@@ -255,7 +255,7 @@ def _retreat(level: int, chosen: Short, counted: Short, used: Numbers) -> int:
     return level - 1
 
 
-@inlined
+@lean_inlined
 def _keep(register: Numbers, kept: Short, chosen: Short, level: int) -> None:
     """Write a solution down if there is room."""
     if register[KEPT] < len(kept):

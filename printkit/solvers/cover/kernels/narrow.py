@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from printkit.solvers.cover.kernels.compiler import compiled, inlined, lowest, ones, signed
-from printkit.solvers.cover.memory import (
+from printkit.solvers.compiler import lean, lean_inlined, lowest, ones, signed
+from printkit.solvers.cover.kernels.memory import (
     FIRST_MASK,
     FIRST_OPTION,
     NARROW,
@@ -25,7 +25,7 @@ from printkit.solvers.cover.memory import (
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@compiled
+@lean
 def narrowed(
     level: int,
     stage: int,
@@ -60,7 +60,7 @@ def narrowed(
     return new
 
 
-@inlined
+@lean_inlined
 def _survivors(available: Words, level: int, words: int) -> int:
     """Return how many options are left."""
     survivors = ZERO
@@ -69,7 +69,7 @@ def _survivors(available: Words, level: int, words: int) -> int:
     return signed(survivors)
 
 
-@inlined
+@lean_inlined
 def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks: Words, live: Words, place: Numbers) -> int:
     """Give every row its place in the next stage; return how many primary rows have live options."""
     rows, primaries, first = stages[stage, ROWS], stages[stage, PRIMARIES], stages[stage, FIRST_MASK]
@@ -88,7 +88,7 @@ def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks
     return kept
 
 
-@inlined
+@lean_inlined
 def _open(stages: Numbers, stage: int, words: int, primaries: int, options: int) -> int:
     """Write down the measures of the next stage, which lies behind this one in memory."""
     new = stage + 1
@@ -101,7 +101,7 @@ def _open(stages: Numbers, stage: int, words: int, primaries: int, options: int)
     return new
 
 
-@inlined
+@lean_inlined
 def _copy(stages: Numbers, stage: int, available: Words, level: int, entries: Short, origin: Short, place: Numbers) -> None:
     """Copy the survivors into the next stage."""
     old, new = stages[stage, FIRST_OPTION], stages[stage + 1, FIRST_OPTION]
@@ -116,7 +116,7 @@ def _copy(stages: Numbers, stage: int, available: Words, level: int, entries: Sh
             new += 1
 
 
-@inlined
+@lean_inlined
 def _fill(stages: Numbers, stage: int, masks: Words, entries: Short, origin: Short, counted: Short) -> None:
     """Write the rows of a new stage."""
     words, rows, primaries = stages[stage, WORDS], stages[stage, ROWS], stages[stage, PRIMARIES]
@@ -135,7 +135,7 @@ def _fill(stages: Numbers, stage: int, masks: Words, entries: Short, origin: Sho
         masks[first + word * rows + rows - 1] = ZERO
 
 
-@inlined
+@lean_inlined
 def _clash(masks: Words, stages: Numbers, stage: int, start: int, colours: int) -> None:
     """Turn the rows "has colour c" of one item into "clashes with colour c"; the first, "no colour", clashes with all."""
     rows, first = stages[stage, ROWS], stages[stage, FIRST_MASK] + stages[stage, PRIMARIES] + start

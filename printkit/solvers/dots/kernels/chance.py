@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from printkit.solvers.dots.kernels.compiler import compiled
+from printkit.solvers.compiler import compiled
 from printkit.solvers.dots.kernels.memory import Words
 
 _MULTIPLIER = np.uint64(2685821657736338717)

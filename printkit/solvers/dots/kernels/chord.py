@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.solvers.dots.kernels.compiler import inlined
+from printkit.solvers.compiler import inlined
 from printkit.solvers.dots.kernels.memory import FAR, NONE, Ground, Terms
 
 

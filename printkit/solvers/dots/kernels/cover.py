@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from printkit.solvers.compiler import compiled, inlined
 from printkit.solvers.dots.kernels.chance import draw
-from printkit.solvers.dots.kernels.compiler import compiled, inlined
 from printkit.solvers.dots.kernels.linking import dot_price
 from printkit.solvers.dots.kernels.memory import FAR, GAP, HUES, INK, NONE, Numbers, Reals, Table, Terms, View, Words
 

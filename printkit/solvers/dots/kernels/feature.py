@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from printkit.solvers.dots.kernels.compiler import compiled
+from printkit.solvers.compiler import compiled
 from printkit.solvers.dots.kernels.memory import Flags, Numbers, Reals
 
 WINDING = 2.2  # a line this much longer than the straight way goes around a feature

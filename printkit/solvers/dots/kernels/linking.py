@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from printkit.solvers.compiler import compiled, inlined
 from printkit.solvers.dots.kernels.chord import distance_to_chord
-from printkit.solvers.dots.kernels.compiler import compiled, inlined
 from printkit.solvers.dots.kernels.memory import FAR, LINKS, NONE, Ground, Numbers, State, Terms
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from printkit.solvers.compiler import compiled
 from printkit.solvers.dots.kernels.chance import below, draw
 from printkit.solvers.dots.kernels.chord import arc_between, next_slot
-from printkit.solvers.dots.kernels.compiler import compiled
 from printkit.solvers.dots.kernels.cover import cover
 from printkit.solvers.dots.kernels.linking import first_fault, link, unlink
 from printkit.solvers.dots.kernels.memory import INK, NONE, UNUSED, Ground, Habits, Numbers, State, Terms, View

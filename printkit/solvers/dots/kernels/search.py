@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from printkit.solvers.compiler import compiled
 from printkit.solvers.dots.kernels.chance import draw
 from printkit.solvers.dots.kernels.chord import arc_between, next_slot
-from printkit.solvers.dots.kernels.compiler import compiled
 from printkit.solvers.dots.kernels.linking import dot_price, foreign_price, relink
 from printkit.solvers.dots.kernels.memory import FAR, GAP, INK, NONE, UNUSED, Ground, Habits, Numbers, Records, State, Terms
 from printkit.solvers.dots.kernels.move import ATTEMPTS, WINDOWS, choose, first_used, restore, strip

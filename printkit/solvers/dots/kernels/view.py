@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
+from printkit.solvers.compiler import compiled, inlined
 from printkit.solvers.dots.kernels.chance import draw
 from printkit.solvers.dots.kernels.chord import arc_between, detach_price, next_slot, shape_price
-from printkit.solvers.dots.kernels.compiler import compiled, inlined
 from printkit.solvers.dots.kernels.linking import foreign_price
 from printkit.solvers.dots.kernels.memory import EDGE, ENTRY, FAR, MANY, NONE, Ground, Numbers, Records, State, Terms, View
 

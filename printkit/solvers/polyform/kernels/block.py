@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.solvers.cover.kernels.compiler import compiled, inlined, lowest, ones, signed
+from printkit.solvers.compiler import lean, lean_inlined, lowest, ones, signed
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -23,7 +23,7 @@ LEVEL, STEPS, FRESH = range(3)
 MORE, FOUND, NONE = range(3)
 
 
-@compiled
+@lean
 def advance(
     clashes: Words,
     most: int,
@@ -64,7 +64,7 @@ def advance(
     return NONE if level < 0 else result
 
 
-@inlined
+@lean_inlined
 def _count(words: Words, level: int) -> int:
     total = ZERO
     for word in range(words.shape[1]):
@@ -72,7 +72,7 @@ def _count(words: Words, level: int) -> int:
     return signed(total)
 
 
-@inlined
+@lean_inlined
 def _lay(clashes: Words, chosen: int, free: Words, barred: Words, level: int) -> None:
     """On the level below, everything that clashes with the choice is gone."""
     for word in range(free.shape[1]):
@@ -80,7 +80,7 @@ def _lay(clashes: Words, chosen: int, free: Words, barred: Words, level: int) ->
         barred[u(level + 1), u(word)] = barred[u(level), u(word)]
 
 
-@inlined
+@lean_inlined
 def _candidates(
     clashes: Words, free: Words, barred: Words, level: int, pieces: int, left: int, order: Numbers, weight: Numbers
 ) -> int:
@@ -112,7 +112,7 @@ def _candidates(
     return found
 
 
-@inlined
+@lean_inlined
 def _ruled_out(clashes: Words, number: int, free: Words, barred: Words, level: int) -> tuple[int, int]:
     """Return how many free placements clash with one, and how many of them may be laid."""
     ruled, choices = ZERO, ZERO
@@ -123,7 +123,7 @@ def _ruled_out(clashes: Words, number: int, free: Words, barred: Words, level: i
     return signed(ruled), signed(choices)
 
 
-@inlined
+@lean_inlined
 def _insert(order: Numbers, level: int, length: int, number: int, weight: Numbers) -> int:
     """Insert a placement into the list of a level, the heaviest first."""
     place = length

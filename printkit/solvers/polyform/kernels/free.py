@@ -10,19 +10,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.solvers.cover.kernels.compiler import compiled, inlined, ones, signed
+from printkit.solvers.compiler import lean, lean_inlined, ones, signed
 
 Rows = NDArray[np.int64]
 Numbers = NDArray[np.int64]
 
 
-@inlined
+@lean_inlined
 def _bits(word: int) -> int:
     """Return the number of cells of a row."""
     return signed(ones(np.uint64(word)))
 
 
-@compiled
+@lean
 def boards_in_box(height: int, width: int, cells: int, extra: int, rows: Rows, work: Numbers, found: Rows) -> int:
     """Write all boards of a box down, one of each kind up to symmetry; return their number, even if there is no room for all.
 
@@ -55,13 +55,13 @@ def boards_in_box(height: int, width: int, cells: int, extra: int, rows: Rows, w
     return number
 
 
-@inlined
+@lean_inlined
 def _wanted(rows: Rows, height: int, width: int, scratch: Numbers) -> bool:
     """Say whether a board is in one piece and the first of its kind."""
     return _connected(rows, height, scratch) and _is_first(rows, height, width)
 
 
-@inlined
+@lean_inlined
 def _connected(rows: Rows, height: int, reached: Numbers) -> bool:
     """Say whether a board is in one piece."""
     for row in range(height):
@@ -86,7 +86,7 @@ def _connected(rows: Rows, height: int, reached: Numbers) -> bool:
     return missing == 0
 
 
-@inlined
+@lean_inlined
 def _is_first(rows: Rows, height: int, width: int) -> bool:
     """Say whether no image of a board in the same box comes before it, row by row."""
     for image in range(1, 8 if height == width else 4):
@@ -99,7 +99,7 @@ def _is_first(rows: Rows, height: int, width: int) -> bool:
     return True
 
 
-@inlined
+@lean_inlined
 def _row_of_image(rows: Rows, height: int, width: int, row: int, image: int) -> int:
     """Return a row of a board turned upside down (1), mirrored (2) or reflected in its diagonal (4)."""
     line = 0
@@ -113,7 +113,7 @@ def _row_of_image(rows: Rows, height: int, width: int, row: int, image: int) -> 
     return line
 
 
-@compiled
+@lean
 def covering_sets(
     cells: Numbers, shapes: Numbers, piece_of: Numbers, filled: Numbers, chosen: Numbers, tried: Numbers, sets: NDArray[np.bool_]
 ) -> None:
@@ -147,7 +147,7 @@ def covering_sets(
         chosen[level], tried[level] = first, -1
 
 
-@inlined
+@lean_inlined
 def _fits(filled: Numbers, at: int, shapes: Numbers, shape: int, used: int) -> bool:
     """Say whether a shape whose piece is left fits at a place."""
     clashes = used
@@ -156,7 +156,7 @@ def _fits(filled: Numbers, at: int, shapes: Numbers, shape: int, used: int) -> b
     return clashes == 0
 
 
-@inlined
+@lean_inlined
 def _paint(filled: Numbers, at: int, shapes: Numbers, shape: int, value: int) -> None:
     """Fill or empty the cells of a shape."""
     for step in range(shapes.shape[1]):
