@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from printkit.batch.cache import Store, Stored, StoredLeaves, open_store
-from printkit.batch.distinct import Made, make_distinct
+from printkit.batch.distinct import Made, make_all
 from printkit.batch.output import Outputs, Warn, write
 from printkit.batch.pool import Failure, Pool
 from printkit.batch.press import Press, Progress
 from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
-from printkit.book.order import plan
 from printkit.errors import UsageError
 
 
@@ -56,7 +55,7 @@ def build(
         raise UsageError(*faults)
     with open_store(keep=keep, warn=warn) as store:
         with Pool(workers, timeout_seconds=timeout_seconds) as pool:
-            made = make_distinct(book, plan(book), Press(store, pool, progress))
+            made = make_all(book, Press(store, pool, progress))
         left_out = tuple(_left_out(made))
         bound = _bind(book, made, store)
         if bound is None:

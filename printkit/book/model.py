@@ -36,6 +36,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Replacement:
+    """Another puzzle in the place of one, by its printed number."""
+
+    number: int
+    volume: int
+    seed: int | None
+    """Its seed; None to keep the seed that the number has."""
+    spec: Spec | None
+    """Its parameters; None to keep those of its entry."""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A chapter of the book."""
 
@@ -61,6 +74,19 @@ class Book:
     profile: str
     sections: tuple[Section, ...]
     file: Path
+    stock: str = ""
+    """The paper it is printed on: a name from its profile; empty for the usual one."""
+    bleed: bool = False
+    """Whether grounds run off the page."""
+    spot: str = ""
+    """The name of a spot colour that replaces all colours but black, where the profile allows one."""
+    isbn: str = ""
+    blurb: str = ""
+    """The words on the back cover."""
+    replacements: tuple[Replacement, ...] = ()
+    volume: int = 1
+    """Which volume of a series this is, from 1; each has other puzzles."""
+    volumes: int = 1
 
 
 @dataclass(frozen=True, slots=True)

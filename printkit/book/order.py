@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from printkit.book.model import Book, Entry, Order
+from printkit.book.model import Book, Entry, Order, Replacement
 from printkit.errors import Fault, PrintkitError, SpecError
 from printkit.puzzles import Job
 
@@ -36,7 +36,8 @@ def plan(book: Book) -> tuple[Order, ...]:
     """Give every puzzle of the book its job, with the files read in that its kind needs.
 
     A run without a seed of its own gets seeds that depend on the book's seed, its kind and parameters, and how many runs of the
-    very same make come before it. Nothing else moves them: not a longer run before it, not a new section, not a corrected title.
+    very same make come before it, in this volume or an earlier one of the series. Nothing else moves them: not a longer run
+    before it, not a new section, not a corrected title.
     """
     runs = _gathered(book)
     clashes = [Fault(problem, remedy, place=_place(book, run)) for run, problem, remedy in seed_clashes(runs)]
@@ -44,11 +45,32 @@ def plan(book: Book) -> tuple[Order, ...]:
         raise SpecError(*clashes)
     orders: list[Order] = []
     numbers = count(1)
-    for run, seeds in zip(runs, _seeds(book.seed, runs), strict=True):
+    for run, seeds in zip(runs, _seeds(book.seed, runs, book.volume), strict=True):
         for seed in seeds:
             number = 0 if run.entry.spec.is_sheet() else next(numbers)
             orders.append(Order(run.section, run.place, number, Job(run.entry.kind, run.entry.spec, seed)))
     return tuple(orders)
+
+
+def replaced(book: Book, orders: Sequence[Order]) -> dict[int, tuple[Replacement, Order]]:
+    """Return the orders that take the places of others, with what the book file says of them, by their place in the list."""
+    found: dict[int, tuple[Replacement, Order]] = {}
+    place_of = {order.number: place for place, order in enumerate(orders) if order.number}
+    for wanted in book.replacements:
+        if wanted.volume == book.volume and wanted.number in place_of:
+            place = place_of[wanted.number]
+            found[place] = wanted, _replaced(book, wanted, orders[place])
+    return found
+
+
+def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
+    job = order.job
+    seed = job.seed if wanted.seed is None else wanted.seed
+    try:
+        spec = wanted.spec.gathered(book.file.parent) if wanted.spec else job.spec
+    except PrintkitError as error:
+        raise _placed(error, f"{book.file.name}:{wanted.line}") from error
+    return replace(order, job=Job(job.kind, spec, seed))
 
 
 def runs_of(book: Book) -> list[Run]:
@@ -99,24 +121,28 @@ def _placed(error: PrintkitError, place: str) -> PrintkitError:
     return type(error)(*(replace(fault, place=fault.place or place) for fault in error.faults))
 
 
-def _seeds(book_seed: int, runs: Sequence[Run]) -> Iterator[Sequence[int]]:
-    """Return the seeds of each run; two runs of the same make never share one."""
+def _seeds(book_seed: int, runs: Sequence[Run], volume: int) -> Iterator[Sequence[int]]:
+    """Return the seeds of each run; two runs of the same make never share one, be they in different volumes."""
     makes = [run.make for run in runs]
     fixed: dict[str, set[int]] = defaultdict(set)
     for make, run in zip(makes, runs, strict=True):
-        fixed[make].update(_own_seeds(run.entry))
-    before: Counter[str] = Counter()
+        fixed[make].update(_own_seeds(run.entry, volume))
+    before = Counter({make: count * (volume - 1) for make, count in Counter(makes).items()})
     for make, run in zip(makes, runs, strict=True):
         number, taken = before[make], fixed[make]
         before[make] += 1
         if run.entry.seed is not None:
-            yield _own_seeds(run.entry)
+            yield _own_seeds(run.entry, volume)
         else:
             yield [_derived(book_seed, make, number, index, taken) for index in range(run.entry.count)]
 
 
-def _own_seeds(entry: Entry) -> Sequence[int]:
-    return range(0) if entry.seed is None else range(entry.seed, entry.seed + entry.count)
+def _own_seeds(entry: Entry, volume: int = 1) -> Sequence[int]:
+    """Return the seeds that an entry fixes; every volume goes on where the one before it ended."""
+    if entry.seed is None:
+        return range(0)
+    first = entry.seed + (volume - 1) * entry.count
+    return range(first, first + entry.count)
 
 
 def _derived(book_seed: int, make: str, run: int, index: int, fixed: set[int]) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from printkit.book.model import Book, Entry, Section
+from printkit.book.model import Book, Entry, Replacement, Section
 from printkit.book.order import Run, runs_of, seed_clashes
 from printkit.book.reading.book_text import plain_text, text_of
 from printkit.book.reading.faults import checked, complaints
@@ -16,6 +16,8 @@ from printkit.book.reading.form import LISTS, BookForm, PuzzleForm, SectionForm,
 from printkit.book.reading.judgement import judge
 from printkit.book.reading.page_file import page_furniture, room_faults
 from printkit.book.reading.paper import paper
+from printkit.book.reading.press_faults import press_faults
+from printkit.book.reading.replacing import replacements
 from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document, read
 from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown
@@ -43,13 +45,18 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     judgement = judge(document)
     settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
     flaws += [*document.flaws, *judgement.flaws]
+    replaced: list[Replacement] = []
+    if judgement.form is not None and not flaws:
+        replaced, refused = replacements(judgement.form, judgement.specs, document)
+        flaws += refused
     if judgement.form is None or flaws:
         flaws += _file_flaws(judgement.specs, document.lines, file.parent)
         pages = _page_faults(judgement.form.template, judgement.form.paper, document, file, name) if judgement.form else []
         raise SpecError(*_faults(flaws, name), *pages)
-    book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
+    book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings, replacements=tuple(replaced))
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
     faults = [*_faults(clashes, name), *_page_faults(book.template, judgement.form.paper, document, file, name)]
+    faults += press_faults(book, document, name)
     if faults:
         raise SpecError(*faults)
     return book
@@ -106,7 +113,7 @@ def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Flaw
 def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:
     settings = {key: getattr(form, key) for key in Settings.model_fields}
     sections = tuple(_section(place, section, specs, lines) for place, section in enumerate(form.section))
-    return Book(**{**settings, "paper": paper(form.paper)}, title=form.title, sections=sections, file=file)
+    return Book(**{**settings, "paper": paper(form.paper)}, title=form.title, sections=sections, file=file, volumes=form.volumes)
 
 
 def _section(number: int, form: SectionForm, specs: dict[tuple[int, int], Spec], lines: LineMap) -> Section:

@@ -13,9 +13,10 @@ from pydantic_core import CoreSchema
 from pydantic_core.core_schema import no_info_after_validator_function
 
 from printkit import resources
+from printkit.book.isbn import isbn_problem
 from printkit.book.order import LONGEST_RUN
 from printkit.book.pagination import ANSWER_GRIDS, PUZZLE_GRIDS
-from printkit.book.profile import PROFILES
+from printkit.book.profile import profile_names
 from printkit.book.reading.page_file import SUFFIX
 from printkit.book.reading.paper import NAMED, paper
 from printkit.book.reading.wording import shortened
@@ -25,10 +26,11 @@ from printkit.puzzles import kinds
 from printkit.scene import font
 from printkit.scene.ink import theme_names
 
-LISTS = ("section", "section.puzzle")
+LISTS = ("section", "section.puzzle", "replace")
 """The tables of the file that stand in double brackets."""
 LARGEST_SEED = 999_999_999
 MOST_PUZZLES = 5000
+MOST_VOLUMES = 50
 _STYLES = ("body", "bold")
 
 
@@ -109,6 +111,12 @@ def _printable(text: str) -> str:
     return text
 
 
+def _check_isbn(text: str) -> str:
+    if text and (problem := isbn_problem(text)):
+        raise ValueError(problem)
+    return text
+
+
 def _not_empty(text: str) -> str:
     if not text:
         raise ValueError("the text is empty; write something")
@@ -118,12 +126,13 @@ def _not_empty(text: str) -> str:
 Line = Annotated[str, Field(max_length=120), AfterValidator(_tidy_line)]
 Title = Annotated[Line, AfterValidator(_not_empty)]
 Prose = Annotated[str, Field(max_length=2000), AfterValidator(_tidy_prose)]
+Isbn = Annotated[Line, AfterValidator(_check_isbn)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 PaperSize = Annotated[str, AfterValidator(_check_paper), Field(examples=[*NAMED, "8.5x11in", "210x297mm", "21x29.7cm"])]
 Template = Annotated[str, _OneOf("page template", _template_names, SUFFIX)]
 ThemeName = Annotated[str, _OneOf("theme", theme_names)]
 LanguageCode = Annotated[str, _OneOf("language", language_codes)]
-Profile = Annotated[str, _OneOf("profile", lambda: PROFILES)]
+Profile = Annotated[str, _OneOf("profile", profile_names)]
 KindName = Annotated[str, _OneOf("kind of puzzle", kinds)]
 AnswersPerPage = Annotated[int, _OneOfNumbers((0, *ANSWER_GRIDS))]
 PuzzlesPerPage = Annotated[int, _OneOfNumbers(tuple(PUZZLE_GRIDS))]
@@ -145,6 +154,11 @@ class Settings(_Form):
     seed: Seed = Field(1, description="Another seed gives another book of the same make.")
     answers_per_page: AnswersPerPage = Field(6, description="How many answers share a page; 0 leaves the answer key out.")
     profile: Profile = Field("screen", description="What the finished file is for.")
+    stock: Line = Field("", description="The paper it is printed on, of those the profile knows.")
+    bleed: bool = Field(False, description="Whether coloured grounds run off the page, where the profile allows it.")
+    spot: Line = Field("", description="A spot colour to print with beside black, where the profile has four inks.")
+    isbn: Isbn = Field("", description="The ISBN, for the barcode on the cover.")
+    blurb: Prose = Field("", description="The words on the back cover.")
 
 
 class PuzzleForm(_Form):
@@ -168,11 +182,23 @@ class SectionForm(_Form):
     puzzle: list[PuzzleForm] = Field(min_length=1, description="The puzzles, in order.")
 
 
+class ReplaceForm(_Form):
+    """Another puzzle in the place of one. What else stands in its table are parameters that differ from those of its entry."""
+
+    model_config = ConfigDict(extra="allow")
+
+    puzzle: int = Field(ge=1, description="The printed number of the puzzle that is replaced.")
+    seed: Seed | None = Field(None, description="The seed of the other puzzle, whatever the seed of the book is.")
+    volume: int = Field(1, ge=1, le=MOST_VOLUMES, description="In a series: the volume in which it is replaced.")
+
+
 class BookForm(Settings):
     """A whole book file."""
 
     title: Title = Field(description="The title of the book.")
+    volumes: int = Field(1, ge=1, le=MOST_VOLUMES, description="How many volumes the series has; no puzzle stands in two of them.")
     section: list[SectionForm] = Field(min_length=1, description="The sections, in order.")
+    replace: list[ReplaceForm] = Field([], description="Single puzzles that are swapped or pinned; all others stay as they are.")
 
 
 def parameters(entry: dict[str, Any]) -> dict[str, Any]:

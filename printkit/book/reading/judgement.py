@@ -35,7 +35,7 @@ def judge(document: Document) -> Judgement:
     form = _checked_form(document.data, said)
     specs: dict[tuple[int, int], Spec] = {}
     for section, place, entry in _entries(document.data):
-        spec = _checked_spec(entry, ("section", section, "puzzle", place), said)
+        spec = checked_spec(entry, ("section", section, "puzzle", place), said)
         if spec is not None:
             specs[section, place] = spec
     said.extend(_too_much(form) if form else ())
@@ -63,7 +63,7 @@ def _about_kind(said: Complaint, data: dict[str, Any]) -> Complaint:
     return said._replace(remedy=f"write kind = and one of: {', '.join(kinds())}")
 
 
-def _checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Complaint]) -> Spec | None:
+def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Complaint]) -> Spec | None:
     """Check the parameters of an entry whose kind is known; about any other there is nothing to say."""
     name = entry.get("kind")
     if name not in kinds():
@@ -93,6 +93,7 @@ def _tables(value: Any) -> Iterable[tuple[int, dict[str, Any]]]:
 def _too_much(form: BookForm) -> Iterator[Complaint]:
     """Refuse a book beyond what a binding holds, at the entry that goes too far."""
     runs = puzzles = 0
+    most_runs = MOST_RUNS // form.volumes
     for section, table in enumerate(form.section):
         for place, entry in enumerate(table.puzzle):
             runs, puzzles = runs + 1, puzzles + entry.count
@@ -100,8 +101,9 @@ def _too_much(form: BookForm) -> Iterator[Complaint]:
             if puzzles > MOST_PUZZLES:
                 yield Complaint(path, "refused", f"here the book has {puzzles} puzzles", f"at most {MOST_PUZZLES} fit into one")
                 return
-            if runs > MOST_RUNS:
-                yield Complaint(path, "refused", f"here the book has {runs} entries", f"at most {MOST_RUNS} fit into one")
+            if runs > most_runs:
+                where = "one" if form.volumes == 1 else f"a series of {form.volumes}"
+                yield Complaint(path, "refused", f"here the book has {runs} entries", f"at most {most_runs} fit into {where}")
                 return
 
 
