@@ -1,0 +1,117 @@
+"""Looking for a good view: every cube is seen, much of every face, and no two lines nearly fall together."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+
+from printkit.geometry.solid.camera import Array, Camera
+from printkit.geometry.solid.surface import Body, exposed, quads
+
+X_ANGLES_DEG = (30.0, 22.0, 38.0, 52.0, 60.0, 68.0)
+Z_ANGLES_DEG = (60.0, 52.0, 68.0)
+QUARTERS_DEG = (0.0, 90.0, 180.0, 270.0)
+
+CLEAR = 0.14
+"""Corners this far apart in the picture, in edges of a cube, do not confuse anybody."""
+_SAMPLES = ((0.5, 0.5), (0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85))
+LEAST_SEEN = 0.2
+"""A cube is seen if so much of one of its faces is."""
+
+
+class View(NamedTuple):
+    """How good a view is; all shares are better when they are larger."""
+
+    cubes: float
+    """The share of cubes of which something is seen, among those on the outside."""
+    faces: float
+    """The share that is seen of what could be seen: the faces at the sides and on top."""
+    clearance: float
+    """The least distance between corners that only seem to be near each other, in edges of a cube."""
+
+    @property
+    def score(self) -> float:
+        """Return one number to compare views by."""
+        return round(3 * self.cubes + self.faces + 0.6 * min(1.0, self.clearance / CLEAR), 6)
+
+
+def candidates(distance: float, screen: float, front_only: bool = False) -> list[Camera]:
+    """List the views that are tried, the most usual ones first."""
+    quarters = QUARTERS_DEG[:1] if front_only else QUARTERS_DEG
+    return [
+        Camera(quarter + x_deg, z_deg, distance, screen) for quarter in quarters for z_deg in Z_ANGLES_DEG for x_deg in X_ANGLES_DEG
+    ]
+
+
+@lru_cache(maxsize=1024)
+def good_view(bodies: tuple[Body, ...], distance: float = 12.0, screen: float = 1.0, front_only: bool = False) -> Camera:
+    """Return the best of the usual views; of equally good ones the most usual."""
+    faces = _Faces(bodies)
+    return max(candidates(distance, screen, front_only), key=lambda camera: faces.rated(camera).score)
+
+
+def rate(bodies: tuple[Body, ...], camera: Camera) -> View:
+    """Rate a view by looking at sample points of every face."""
+    return _Faces(bodies).rated(camera)
+
+
+class _Faces:
+    """The free faces of some bodies: their corners, where they look, and to which cube they belong."""
+
+    def __init__(self, bodies: tuple[Body, ...]) -> None:
+        squares = exposed(bodies)
+        self._corners = np.concatenate([quads(own, body.moved) for body, own in zip(bodies, squares, strict=True)])
+        self._normals = np.array([square.direction.step for own in squares for square in own], dtype=np.float64)
+        self._wanted = self._normals[:, 2] >= 0
+        names = {cube: number for number, cube in enumerate((body.moved, cube) for body in bodies for cube in body.cubes)}
+        cubes = [names[body.moved, square.cube] for body, own in zip(bodies, squares, strict=True) for square in own]
+        self._cubes = np.array(cubes, dtype=np.int64)
+
+    def rated(self, camera: Camera) -> View:
+        """Rate one view."""
+        front = camera.front(self._corners[:, 0], self._normals) > 1e-9
+        shares = np.zeros(len(front))
+        shares[front] = _visible_shares(self._corners[front], self._normals[front], camera)
+        best = np.zeros(int(self._cubes.max()) + 1)
+        np.maximum.at(best, self._cubes, shares)
+        outer = np.unique(self._cubes)
+        seen_cubes = float((best[outer] >= LEAST_SEEN).mean())
+        return View(
+            seen_cubes, float(shares[self._wanted].sum() / max(1, self._wanted.sum())), _clearance(self._corners[front], camera)
+        )
+
+
+def _visible_shares(corners: Array, normals: Array, camera: Camera) -> Array:
+    """Return for every face that looks at the camera the share of its samples that no other face hides."""
+    shown = camera.projected(corners)
+    places = camera.projected(np.stack([_inside(corners, *share) for share in _SAMPLES], axis=1))
+    along = np.roll(shown, -1, axis=1) - shown
+    offset = along[..., 0] * shown[..., 1] - along[..., 1] * shown[..., 0]
+    turn = (
+        places[:, :, np.newaxis, np.newaxis, 1] * along[..., 0] - places[:, :, np.newaxis, np.newaxis, 0] * along[..., 1] - offset
+    )
+    covers = (turn.min(axis=-1) > 1e-9) | (turn.max(axis=-1) < -1e-9)
+    heights = ((corners[np.newaxis] - corners[:, np.newaxis, :1]) * normals[:, np.newaxis, np.newaxis]).sum(axis=-1)
+    before = heights.max(axis=-1) > 1e-6
+    hidden = (covers & before[:, np.newaxis, :]).any(axis=-1)
+    shares: Array = 1.0 - hidden.mean(axis=1)
+    return shares
+
+
+def _inside(corners: Array, along: float, across: float) -> Array:
+    """Return a point inside every square."""
+    return corners[:, 0] + along * (corners[:, 1] - corners[:, 0]) + across * (corners[:, 3] - corners[:, 0])
+
+
+def _clearance(corners: Array, camera: Camera) -> float:
+    """Return the least distance in the picture between different corners of what faces the camera."""
+    points = np.unique(np.round(corners.reshape(-1, 3), 6), axis=0)
+    if len(points) < 2:
+        return CLEAR
+    scale = 1.0 if camera.is_parallel else camera.distance / camera.screen
+    flat = camera.projected(points) * scale
+    apart = np.hypot(flat[:, np.newaxis, 0] - flat[np.newaxis, :, 0], flat[:, np.newaxis, 1] - flat[np.newaxis, :, 1])
+    np.fill_diagonal(apart, np.inf)
+    return float(apart.min())
