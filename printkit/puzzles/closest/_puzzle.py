@@ -1,0 +1,94 @@
+"""A sheet as a puzzle: it draws, proves, rates and names itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from printkit import puzzles
+from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.puzzles.closest import _picture, _proof, _record
+from printkit.puzzles.closest._look import Look, Marks
+from printkit.scene.ink import theme
+from printkit.scene.item import Scene
+from printkit.solvers.dots import Sheet
+from printkit.solvers.dots.proof import Proof
+
+PROVED_IN = ("colour", "mono")
+"""The themes in which a sheet is drawn to be proved: one that shows colours, and one that shows signs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closest(puzzles.Puzzle):
+    """A sheet of dots, and whether colours or symbols tell them apart."""
+
+    sort: ClassVar[str] = "puzzle"
+
+    sheet: Sheet
+    marks: Marks = "colours"
+
+    def page(self, frame: Frame) -> Scene:
+        """Draw the dots in their true size; a frame that is too small is an error that says which size fits."""
+        return _picture.page(self.sheet, self.marks, frame)
+
+    def answer(self, frame: Frame) -> Scene:
+        """Draw the lines in their colours over a light picture."""
+        return _picture.answer(self.sheet, self.marks, frame)
+
+    def cover(self, frame: Frame) -> Scene:
+        """Draw the dots and the lines of one colour, which does not give the picture away."""
+        return _picture.cover(self.sheet, self.marks, frame)
+
+    def check(self) -> puzzles.Proof:
+        """Draw the page in colours and in signs, read both back, and solve them."""
+        return puzzles.Proof(facts(self.sheet, proof_of(self.sheet, self.marks)))
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the number of lines to find, how near wrong choices are, and how little the sheet gives away."""
+        proof = proof_of(self.sheet, self.marks)
+        parts = (
+            ("lines", 0.5 * on_log_scale(len(self.sheet.links), 6, 300)),
+            ("colours", 0.15 * on_scale(self.sheet.colours, 1, 8)),
+            ("ambiguity", 0.15 * on_scale(proof.ambiguity, 0.45, 0.75)),
+            ("obfuscation", 0.2 * on_scale(proof.obfuscation, 0.1, 0.7)),
+        )
+        return Difficulty(min(1.0, sum(part for _, part in parts)), tuple((name, round(part, 3)) for name, part in parts))
+
+    def title(self, language: Language) -> str:
+        """Count dots and colours."""
+        return _picture.title(self.sheet, self.marks, language)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what is printed, the drawing and the rules, and the answer."""
+        return {"format": _record.FORMAT, "sort": self.sort, "marks": self.marks, **_record.written(self.sheet)}
+
+
+def proof_of(sheet: Sheet, marks: Marks) -> Proof:
+    """Draw a sheet without its legend in every look, read it back and solve it."""
+    view = _picture.View.whole(sheet)
+    drawing = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
+    pairs = Counter((min(link.one, link.other), max(link.one, link.other)) for link in sheet.links)
+    promise = _proof.Promise(drawing, sheet.rules, pairs)
+    proofs = []
+    for name in PROVED_IN:
+        layers = _picture.sheet_layers(sheet, view, Look.of(theme(name), sheet.colours, marks))
+        proofs.append(_proof.proved(Scene(view.width, view.height, tuple(layers)), promise))
+    return proofs[0]
+
+
+def facts(sheet: Sheet, proof: Proof) -> tuple[tuple[str, str | int | float], ...]:
+    """Say what a proof found out."""
+    return (
+        ("dots", len(sheet.dots)),
+        ("colours", sheet.colours),
+        ("multi_colour_dots", sheet.multi_colour_dots),
+        ("lines", len(proof.lines)),
+        ("predrawn_percent", round(100 * sheet.predrawn_share, 2)),
+        ("strays_mm", round(max(proof.strays, proof.misses), 3)),
+        ("clearance", round(min(proof.clearance, 1000.0), 4)),
+        ("ambiguity", round(proof.ambiguity, 3)),
+        ("obfuscation", round(proof.obfuscation, 3)),
+    )

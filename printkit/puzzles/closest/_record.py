@@ -1,0 +1,120 @@
+"""The JSON form of a sheet: what is printed, what it was made for, and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from math import isfinite
+from typing import Any, get_args
+
+from printkit.errors import Fault, InputError, PrintkitError
+from printkit.geometry.affine import Point
+from printkit.puzzles.closest._look import Marks
+from printkit.solvers.dots import MOST_COLOURS, Dot, LineArt, Link, Rules, Sheet
+
+FORMAT = "printkit-closest/1"
+_MOST = 200_000
+_LARGEST = 10_000.0
+
+
+def written(sheet: Sheet) -> dict[str, Any]:
+    """Write a sheet, in millimetres from the top left corner of the drawing."""
+    return {**sheet.to_json(), "figures": _figures(sheet)}
+
+
+def _figures(sheet: Sheet) -> dict[str, Any]:
+    """Count what is on a sheet; a reader can tell by it whether anything is missing."""
+    return {
+        "dots": len(sheet.dots),
+        "colours": sheet.colours,
+        "multi_colour_dots": sheet.multi_colour_dots,
+        "lines": len(sheet.links),
+        "predrawn_percent": round(100 * sheet.predrawn_share, 2),
+    }
+
+
+def read(data: Mapping[str, Any]) -> Sheet:
+    """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
+    lines = _lines(data.get("drawing"), "drawing", 1)
+    art = LineArt(lines)
+    if any(one == other for line in lines for one, other in pairwise(line)):
+        raise InputError(Fault("a line has the same point twice in a row", field="drawing"))
+    rules = _rules(_table(data, "params"), _table(data, "diam"))
+    dots = tuple(_dot(one, len(rules.diameters)) for one in _list(data.get("dots"), "dots", 1))
+    links = tuple(_link(one, len(dots)) for one in _list(data.get("solution"), "solution", 1))
+    sheet = Sheet(art, rules, dots, _lines(data.get("predrawn"), "predrawn", 0), links)
+    if data.get("figures") != _figures(sheet):
+        raise InputError(Fault("the figures are not those of the sheet: something is missing or was changed", field="figures"))
+    return sheet
+
+
+def marks(data: Mapping[str, Any]) -> Marks:
+    """Read what stands for the colours."""
+    found: Any = data.get("marks")
+    if found not in get_args(Marks):
+        raise InputError(Fault("marks are colours or symbols", field="marks"))
+    chosen: Marks = found
+    return chosen
+
+
+def _rules(params: Mapping[str, Any], sizes: Mapping[str, Any]) -> Rules:
+    farthest = params.get("dmax")
+    if list(sizes) != [str(count) for count in range(1, len(sizes) + 1)]:
+        raise InputError(Fault("dot sizes are written by number of colours, from 1", field="diam"))
+    try:
+        return Rules(
+            eps=_number(params.get("eps"), "params.eps"),
+            rho=_number(params.get("rho"), "params.rho"),
+            dmin=_number(params.get("dmin"), "params.dmin"),
+            dmax=None if farthest is None else _number(farthest, "params.dmax"),
+            diameters=tuple(_number(size, "diam") for size in sizes.values()),
+        )
+    except PrintkitError as error:
+        raise InputError(*error.faults) from error
+
+
+def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
+    found = data.get(field)
+    if not isinstance(found, Mapping):
+        raise InputError(Fault("a table is wanted", field=field))
+    return found
+
+
+def _list(data: object, field: str, least: int) -> list[Any]:
+    if not isinstance(data, list) or not least <= len(data) <= _MOST:
+        raise InputError(Fault("a list is wanted", field=field))
+    return data
+
+
+def _number(value: object, field: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or abs(value) > _LARGEST:
+        raise InputError(Fault("a number of millimetres is wanted", field=field))
+    return float(value)
+
+
+def _point(value: object, field: str) -> Point:
+    if not isinstance(value, list) or len(value) != 2:
+        raise InputError(Fault("points are wanted, written [x, y]", field=field))
+    return (_number(value[0], field), _number(value[1], field))
+
+
+def _lines(data: object, field: str, least: int) -> tuple[tuple[Point, ...], ...]:
+    return tuple(tuple(_point(point, field) for point in _list(line, field, 2)) for line in _list(data, field, least))
+
+
+def _dot(data: object, most: int) -> Dot:
+    if not isinstance(data, dict):
+        raise InputError(Fault("a dot has x, y and colors", field="dots"))
+    colours = _list(data.get("colors"), "dots", 1)
+    if len(colours) > most or not all(type(colour) is int and 0 <= colour < MOST_COLOURS for colour in colours):
+        raise InputError(Fault(f"a dot has 1 to {most} colours, from 0 to {MOST_COLOURS - 1}", field="dots"))
+    return Dot(_number(data.get("x"), "dots"), _number(data.get("y"), "dots"), tuple(colours))
+
+
+def _link(data: object, dots: int) -> Link:
+    if not isinstance(data, list) or len(data) != 3 or not all(type(number) is int and number >= 0 for number in data):
+        raise InputError(Fault("a line of the solution is two dots and a colour", field="solution"))
+    one, other, colour = data
+    if max(one, other) >= dots or one == other or colour >= MOST_COLOURS:
+        raise InputError(Fault("a line of the solution joins no two dots in a colour", f"dots are 0 to {dots - 1}", "solution"))
+    return Link(one, other, colour)
