@@ -7,6 +7,7 @@ to unite the same pieces and compare the union with the figure when the motion i
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from time import process_time
 
@@ -14,7 +15,7 @@ import shapely
 from shapely import affinity
 
 from printkit.geometry import ring
-from printkit.geometry.affine import compose, rotation, translation
+from printkit.geometry.affine import compose, rotation, scaling, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_match import MIRROR
 from printkit.solvers.dissection.assembly import Assembly, assembly, read_assemblies
@@ -23,6 +24,7 @@ from printkit.solvers.dissection.piece_set import shipped_set
 from printkit.solvers.dissection.solve import solve
 from printkit.solvers.dissection.verify import verify, verify_table
 
+CHANGES = ("solved", "placed by hand", "a piece missing", "a piece off by 2 %", "a foreign piece", "turned over", "another figure")
 ANGLE, SHIFT = 41.0, (3.0, -2.0)
 MOTION = compose(translation(*SHIFT), rotation(ANGLE))
 
@@ -43,6 +45,8 @@ def laid(grown: Grown, change: str) -> list[Region]:
         pieces = pieces[1:]
     elif change == "a piece off by 2 %":
         pieces[0] = pieces[0].moved(translation(0.02 * 8**0.5, 0))
+    elif change == "a foreign piece":
+        pieces[0] = pieces[0].moved(scaling(0.9))
     elif change == "turned over":
         pieces = [piece.moved(MIRROR) for piece in pieces]
     elif change == "placed by hand":
@@ -59,22 +63,29 @@ def table(one: Assembly) -> dict[str, object]:
 
 
 def judging() -> None:
-    figures = grow_many(shipped_set("tangram"), Random(1), 100)
-    print(f"{'assembly of seven pieces':36}{'ms each':>9}   verdicts")
-    for change in ("solved", "placed by hand", "a piece missing", "a piece off by 2 %", "turned over", "another figure"):
+    tangram = shipped_set("tangram")
+    figures = grow_many(tangram, Random(1), 100)
+    print(f"{'assembly of seven pieces':36}{'ms each':>9}{'with set':>9}   verdicts")
+    times = []
+    for change in CHANGES:
         targets = figures[1:] + figures[:1] if change == "another figure" else figures
-        laid_out = [
-            assembly(target.figure, laid(grown, change), 0.03 if change == "placed by hand" else None)
-            for grown, target in zip(figures, targets, strict=True)
-        ]
+        slack = 0.03 if change == "placed by hand" else None
+        laid_out = [assembly(target.figure, laid(grown, change), slack) for grown, target in zip(figures, targets, strict=True)]
+        with_set = [replace(one, pieces=tangram) for one in laid_out]
         statuses = [verify(one).status for one in laid_out]
-        time = milliseconds(lambda laid_out=laid_out: [verify(one) for one in laid_out]) / len(laid_out)  # type: ignore[misc]
+        times.append((judged(laid_out), judged(with_set)))
         counts = ", ".join(f"{statuses.count(status)} {status}" for status in sorted(set(statuses)))
-        print(f"{change:36}{time:9.2f}   {counts}")
+        print(f"{change:36}{times[-1][0]:9.2f}{times[-1][1]:9.2f}   {counts}")
+    plain, checked = (sum(column) / len(column) for column in zip(*times, strict=True))
+    print(f"{'mean of these':36}{plain:9.2f}{checked:9.2f}")
     tables = [table(assembly(grown.figure, laid(grown, "solved"))) for grown in figures]
     print(f"{'solved, read from its table as well':36}{milliseconds(lambda: verify_table(tables)) / len(tables):9.2f}")
     print(f"{'  of which reading':36}{milliseconds(lambda: read_assemblies(tables)) / len(tables):9.2f}")
     print(f"{'shapely: unite and compare, known motion':36}{milliseconds(lambda: compared(figures)) / len(figures):5.2f}")
+
+
+def judged(laid_out: list[Assembly]) -> float:
+    return milliseconds(lambda: [verify(one) for one in laid_out]) / len(laid_out)
 
 
 def compared(figures: list[Grown]) -> list[bool]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import pi
+from typing import Any
 
 import numpy as np
 import shapely
@@ -22,6 +23,8 @@ from printkit.geometry.ring_edge import Edge
 
 _GRID = 1e-9
 _CHORD = 1e-4
+_DIRECTIONS = 400
+_NO_LENGTH = 1e-300
 
 
 def shape(region: Region, size: float) -> BaseGeometry:
@@ -48,10 +51,10 @@ def union(shapes: Sequence[BaseGeometry], size: float) -> BaseGeometry:
 
 def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[tuple[int, int, float]]:
     """List the pairs of shapes that share a spot wider than the tolerance, with the area they share."""
-    pairs = list(contact.near_pairs([one.bounds for one in shapes], -tolerance))
+    every = np.array(shapes, dtype=object)
+    pairs = _not_side_by_side(every, list(contact.near_pairs(shapely.bounds(every).tolist(), -tolerance)), tolerance)
     if not pairs:
         return []
-    every = np.array(shapes, dtype=object)
     first, second = zip(*pairs, strict=True)
     shared = shapely.intersection(every[list(first)], every[list(second)], grid_size=_GRID * size)
     areas = shapely.area(shared)
@@ -60,6 +63,22 @@ def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> l
         for (i, j), spot, area in zip(pairs, shared, areas, strict=True)
         if area > pi * tolerance * tolerance / 4 and is_wider(spot, tolerance)
     )
+
+
+def _not_side_by_side(shapes: NDArray[Any], pairs: list[tuple[int, int]], tolerance: float) -> list[tuple[int, int]]:
+    """Leave out pairs that a line parallel to some edge parts: seen along it, they share no more than the tolerance."""
+    if not pairs:
+        return []
+    points, owner = shapely.get_coordinates(shapes, return_index=True)
+    starts = np.flatnonzero(np.diff(owner, prepend=-1))
+    across = np.diff(points, axis=0)[np.diff(owner) == 0]
+    across = across[:: 1 + len(across) // _DIRECTIONS]
+    normals = np.stack([-across[:, 1], across[:, 0]]) / np.maximum(np.hypot(across[:, 0], across[:, 1]), _NO_LENGTH)
+    along = points @ normals
+    low, high = np.minimum.reduceat(along, starts), np.maximum.reduceat(along, starts)
+    first, second = np.searchsorted(owner[starts], np.array(pairs).T)
+    shared = np.minimum(high[first], high[second]) - np.maximum(low[first], low[second])
+    return [pair for pair, wide in zip(pairs, (shared > tolerance).all(axis=1).tolist(), strict=True) if wide]
 
 
 def is_wider(spot: BaseGeometry, width: float) -> bool:
@@ -90,9 +109,9 @@ def outside(shapes: Sequence[BaseGeometry], frame: BaseGeometry, size: float) ->
 
 
 def widest_spot(one: BaseGeometry, at_most: float) -> float:
-    """Measure, to a thousandth, how wide a disc fits into a shape into which none wider than `at_most` fits."""
+    """Measure, to a hundredth of `at_most`, how wide a disc fits into a shape into which none wider than `at_most` fits."""
     low, high = 0.0, at_most
-    for _ in range(10):
+    for _ in range(7):
         half = (low + high) / 2
         low, high = (half, high) if is_wider(one, half) else (low, half)
     return high

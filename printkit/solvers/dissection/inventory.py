@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from functools import cache, lru_cache
+from math import fsum, sqrt
+from typing import NamedTuple
 
-from printkit.geometry import ring_match
+from printkit.geometry import ring, ring_match
+from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
-from printkit.geometry.ring_edge import Edge
 from printkit.solvers.dissection.assembly import Assembly
 from printkit.solvers.dissection.piece_set import PieceSet
+
+_HARDLY = 0.01
+"""A set that fills the target but for this share of the tolerance is tried at its own size only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,23 +32,40 @@ class Inventory:
         return not (self.missing or self.extra or self.foreign)
 
 
+class _Shape(NamedTuple):
+    """A piece as it is compared: its boundary in longest edges, its area and its perimeter."""
+
+    name: str
+    boundary: Boundary
+    area: float
+    around: float
+    turn_over: bool = True
+
+
 def take_inventory(one: Assembly) -> Inventory | None:
     """Compare the placed pieces with the set, at the size of the set or at the size at which it fills the target."""
     if one.pieces is None:
         return None
-    sizes = {1.0} if one.pieces.name == "own" else {1.0, sqrt(one.target.area / one.pieces.area)}
-    tries = [_compare(one, one.pieces.scaled(size) if size != 1 else one.pieces) for size in sorted(sizes)]
-    return min(tries, key=lambda inventory: (len(inventory.foreign), len(inventory.missing)))
+    fitting = 1.0 if one.pieces.name == "own" else sqrt(one.target.area / one.pieces.area)
+    sizes = [1.0] if abs(fitting - 1) * one.target.size < _HARDLY * one.tolerance else [1.0, fitting]
+    placed = [_shape(piece.piece, piece.region, True, one.tolerance) for piece in one.placed]
+    best: Inventory | None = None
+    for size in sizes:
+        found = _compared(placed, _own_shapes(one.pieces, size, one.tolerance), one.tolerance)
+        if best is None or (len(found.foreign), len(found.missing)) < (len(best.foreign), len(best.missing)):
+            best = found
+    return best
 
 
-def _compare(one: Assembly, pieces: PieceSet) -> Inventory:
-    shapes = [_shape_edges(placed.region.edges, one.tolerance) for placed in one.placed]
-    own = [(piece.name, _shape_edges(piece.region.edges, one.tolerance), piece.turn_over) for piece in pieces.pieces]
-    fits = [[_same(shape, mine, over, one.tolerance) for _, mine, over in own] for shape in shapes]
-    free = set(range(len(own)))
+def _compared(placed: Sequence[_Shape], own: Sequence[_Shape], tolerance: float) -> Inventory:
+    @cache
+    def fits(index: int, number: int) -> bool:
+        return _same(placed[index], own[number], tolerance)
+
+    free = list(range(len(own)))
     unplaced: list[int] = []
-    for index, placed in enumerate(one.placed):
-        named = [number for number in sorted(free) if fits[index][number] and own[number][0] == placed.piece]
+    for index, shape in enumerate(placed):
+        named = [number for number in free if own[number].name == shape.name and fits(index, number)]
         if named:
             free.remove(named[0])
         else:
@@ -50,18 +73,29 @@ def _compare(one: Assembly, pieces: PieceSet) -> Inventory:
     extra: list[str] = []
     foreign: list[str] = []
     for index in unplaced:
-        options = [number for number in sorted(free) if fits[index][number]]
-        if options:
-            free.remove(options[0])
+        mate = next((number for number in free if fits(index, number)), None)
+        if mate is not None:
+            free.remove(mate)
         else:
-            (extra if any(fits[index]) else foreign).append(one.placed[index].piece)
-    return Inventory(tuple(own[number][0] for number in sorted(free)), tuple(extra), tuple(foreign))
+            known = any(fits(index, number) for number in range(len(own)))
+            (extra if known else foreign).append(placed[index].name)
+    return Inventory(tuple(own[number].name for number in free), tuple(extra), tuple(foreign))
 
 
-def _shape_edges(edges: tuple[Edge, ...], tolerance: float) -> Boundary:
-    return boundary(edges, tolerance / 8)
+@lru_cache(maxsize=64)
+def _own_shapes(pieces: PieceSet, size: float, tolerance: float) -> tuple[_Shape, ...]:
+    sized = pieces if size == 1 else pieces.scaled(size)
+    return tuple(_shape(piece.name, piece.region, piece.turn_over, tolerance) for piece in sized.pieces)
 
 
-def _same(placed: Boundary, own: Boundary, turn_over: bool, tolerance: float) -> bool:
-    ways = (False, True) if turn_over else (False,)
-    return any(ring_match.congruence(own, placed, tolerance, mirrored) is not None for mirrored in ways)
+def _shape(name: str, region: Region, turn_over: bool, tolerance: float) -> _Shape:
+    around = fsum(map(ring.perimeter, region.rings))
+    return _Shape(name, boundary(region.edges, tolerance / 8), region.area, around, turn_over)
+
+
+def _same(placed: _Shape, own: _Shape, tolerance: float) -> bool:
+    """Tell whether a placed piece has a shape; areas, which are quickly compared, part most of them."""
+    if abs(placed.area - own.area) > 2 * tolerance * own.around:
+        return False
+    ways = (False, True) if own.turn_over else (False,)
+    return any(ring_match.congruence(own.boundary, placed.boundary, tolerance, mirrored) is not None for mirrored in ways)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import fsum
+from math import fsum, hypot
 
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import ring_match
-from printkit.geometry.affine import Affine, compose, rotation, translation
+from printkit.geometry.affine import Affine, apply, compose, rotation, translation
 from printkit.geometry.ring_boundary import boundary
 from printkit.geometry.ring_match import MIRROR
 from printkit.solvers.dissection import covering, progress
@@ -21,6 +21,8 @@ _EXACT = 1e-5
 """Points nearer than this share of the figure's size are one point to the exact tier: far above rounding, far below tolerance."""
 _ROUGHLY = 3.0
 """Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
+_LOOSE = 2.0
+"""Seams may gape by the tolerance as well as the contour; what is measured of an assembly may be off by this many tolerances."""
 _TRIED = 8
 _LIKELY_CLOSE, _SURELY_CLOSE = 0.2, 0.9
 """Where smaller shares of the contour are roughly matched than these, before and after drawing closer, there is no chance."""
@@ -28,7 +30,7 @@ _ROOMY = 0.98
 """An assembly with a smaller share of the figure's area than this may fit into it in many ways."""
 _SAMPLES = 90
 _ESTIMATED = 10
-_PUSHED = 6
+_PUSHED = 3
 _AREA_SLACK = 2e-4
 """A covered share this little below the most that is possible is the most: arcs are written as chords."""
 _SEARCH_STEPS = (0.03, 0.012)
@@ -87,9 +89,8 @@ class Measuring:
         if not self._could_be_close:
             return None
         side = self._turned if mirrored else self._upright
-        for index, fit in enumerate(side.fits[:_TRIED]):
-            if fit.contour < _LIKELY_CLOSE:
-                break
+        tried = [index for index, fit in enumerate(side.fits) if fit.contour >= _LIKELY_CLOSE and self._is_near(side, fit.motion)]
+        for index in tried[:_TRIED]:
             motion = side.closer(index)
             if side.contours([motion], _ROUGHLY * self.tolerance)[0] < _SURELY_CLOSE:
                 continue
@@ -100,10 +101,18 @@ class Measuring:
 
     @cached_property
     def _could_be_close(self) -> bool:
-        """Compare what no motion changes, area and its spread: moving a contour by a tolerance changes them by so much at most."""
-        slack = self.tolerance * self._figure.contour
+        """Compare what no motion changes, area and spread: a contour that is off by a tolerance changes them only so much."""
+        sway, off = self._figure.sway, _LOOSE * self.tolerance
         made, goal = self._upright_sketch.posture, self._figure.posture
-        return abs(made.area - goal.area) <= slack and abs(made.moment - goal.moment) <= 2 * slack * self.size * self.size
+        return abs(made.area - goal.area) <= off * sway.area and all(
+            abs(one - other) <= off * sway.moment for one, other in ((made.largest, goal.largest), (made.smallest, goal.smallest))
+        )
+
+    def _is_near(self, side: Side, motion: Affine) -> bool:
+        """Tell whether a motion brings the centroid near enough to that of the figure for the contours to agree."""
+        made, goal = side.sketch.posture, self._figure.posture
+        x, y = apply(motion, (made.x, made.y))
+        return hypot(x - goal.x, y - goal.y) <= _LOOSE * self.tolerance * (self._figure.sway.place + _ROUGHLY)
 
     @cached_property
     def overlaps(self) -> tuple[tuple[int, int, float], ...]:
@@ -151,12 +160,10 @@ class Measuring:
         ranked = [motions[index] for index in np.argsort(-shares, kind="stable")]
         if self._bound >= _ROOMY:
             return [self._measured(side, self._wandered(side, points, ranked[0], float(shares.max())))]
-        levels: list[Level] = []
-        for motion in ranked[:_PUSHED]:
-            levels.append(self._measured(side, progress.pushed_inside(side.sketch, self._figure, motion)))
-            if levels[-1].area == self._bound:
-                break
-        return levels
+        pushed = [progress.pushed_inside(side.sketch, self._figure, motion) for motion in ranked[:_PUSHED]]
+        order = np.argsort(-progress.sampled_shares(side.sketch, points, pushed), kind="stable")
+        first = self._measured(side, pushed[order[0]])
+        return [first] if first.area == self._bound else [first, self._measured(side, pushed[order[1]])]
 
     def _wandered(self, side: Side, points: progress.Numbers, motion: Affine, share: float) -> Affine:
         """Move an assembly about by ever smaller steps as long as it covers more of the sample points."""

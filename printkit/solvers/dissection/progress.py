@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import atan2, degrees, pi, sqrt
+from math import atan2, degrees, hypot, inf, pi, sqrt
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,9 @@ _WIDE_TURNS = 4
 _MOTIONS = 20
 """How many motions are compared, besides the best of every turn; of assemblies with few corners, up to four times as many."""
 _ANGLE_BINS = 720
+_SLOW = 0.9
+_INSIDE = 1e-6
+"""What is outside by less than this share of the figure's longest stretch is inside."""
 _CELLS = 4
 """The side of a cell in which shifts are counted together, in tolerances."""
 
@@ -46,6 +49,11 @@ class Sketch:
         return float(_lengths(self.stretches).sum())
 
     @cached_property
+    def frames(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Origin, unit direction and length of each stretch."""
+        return _frames(self.stretches)
+
+    @cached_property
     def posture(self) -> Posture:
         """Where the area lies, how far it spreads, and along which direction most."""
         middle = self.stretches[:, :2].mean(axis=0)
@@ -57,18 +65,45 @@ class Sketch:
             float((cross * (a * a + a * b + b * b)).sum()) / 12 - area * c * c for a, b, c in ((x1, x2, cx), (y1, y2, cy))
         )
         mixed = float((cross * (x1 * y2 + 2 * (x1 * y1 + x2 * y2) + x2 * y1)).sum()) / 24 - area * cx * cy
-        return Posture(area, along + across, float(middle[0]) + cx, float(middle[1]) + cy, atan2(2 * mixed, along - across) / 2)
+        spread = hypot((along - across) / 2, mixed)
+        return Posture(
+            area,
+            (along + across) / 2 + spread,
+            (along + across) / 2 - spread,
+            float(middle[0]) + cx,
+            float(middle[1]) + cy,
+            atan2(2 * mixed, along - across) / 2,
+        )
+
+    @cached_property
+    def sway(self) -> Sway:
+        """How far area, place and spread may go when every point of the boundary moves by one unit at most."""
+        posture, long = self.posture, _lengths(self.stretches)
+        halfway = (self.stretches[:, :2] + self.stretches[:, 2:]) / 2 - (posture.x, posture.y)
+        # The mean of the squared distance along a straight stretch is that of its middle and a twelfth of its own square.
+        squares = (halfway**2).sum(axis=1) + long**2 / 12
+        return Sway(float(long.sum()), float((long * np.sqrt(squares)).sum()) / abs(posture.area), float((long * squares).sum()))
 
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """Area, polar moment about the centroid (neither changes with motion), centroid and main direction of a figure."""
+    """Area, largest and smallest moment about the centroid (which no motion changes), centroid and main direction of a figure."""
 
     area: float
-    moment: float
+    largest: float
+    smallest: float
     x: float
     y: float
     angle: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sway:
+    """The most by which area, centroid and moments change for every unit by which the boundary is off."""
+
+    area: float
+    place: float
+    moment: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +139,7 @@ def best_fits(assembly: Sketch, figure: Sketch, tolerance: float) -> list[Fit]:
 def contour_shares(assembly: Sketch, figure: Sketch, motions: Sequence[Affine], tolerance: float) -> Numbers:
     """Measure, for each motion, the share of the figure's contour that the assembly's runs along in the same sense."""
     moved = _moved(assembly.stretches, motions)
-    origin, along, long = _frames(figure.stretches)
+    origin, along, long = figure.frames
     # Axes: motion, stretch of the assembly, stretch of the figure. Each stretch is taken in the frame of the figure's stretch.
     s1, o1 = _in_frames(moved[..., 0, None], moved[..., 1, None], origin, along)
     s2, o2 = _in_frames(moved[..., 2, None], moved[..., 3, None], origin, along)
@@ -129,11 +164,13 @@ def drawn_closer(assembly: Sketch, figure: Sketch, motion: Affine, reach: float)
 
 def pushed_inside(assembly: Sketch, figure: Sketch, motion: Affine) -> Affine:
     """Improve a motion of an assembly smaller than the figure: push what sticks out of the figure back to its contour."""
+    before = inf
     for _ in range(12):
-        step = _inward_step(assembly, figure, motion)
-        if step is None:
+        step, outside = _inward_step(assembly, figure, motion)
+        # What hardly gets better does not fit.
+        if step is None or outside > _SLOW * before:
             break
-        motion = compose(step, motion)
+        motion, before = compose(step, motion), outside
     return motion
 
 
@@ -156,7 +193,8 @@ def sampled_shares(assembly: Sketch, points: Numbers, motions: Sequence[Affine])
     shift = points[None, :, :] - maps[:, None, 4:]
     a, b, c, d = (maps[:, index, None] for index in range(4))
     # The linear part of a rigid motion is undone by its transpose.
-    back = np.stack([a * shift[..., 0] + b * shift[..., 1], c * shift[..., 0] + d * shift[..., 1]], axis=-1)
+    back = np.empty_like(shift)
+    back[..., 0], back[..., 1] = a * shift[..., 0] + b * shift[..., 1], c * shift[..., 0] + d * shift[..., 1]
     covered = _winding(back.reshape(-1, 2), assembly.stretches) != 0
     shares: Numbers = covered.reshape(len(maps), -1).mean(axis=1)
     return shares
@@ -164,12 +202,13 @@ def sampled_shares(assembly: Sketch, points: Numbers, motions: Sequence[Affine])
 
 def _winding(points: Numbers, stretches: Segments) -> NDArray[np.int64]:
     """Count how often closed boundaries go round each of many points."""
-    x, y = points[:, 0, None], points[:, 1, None]
     x1, y1, x2, y2 = stretches.T
-    side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-    up = (y1 <= y) & (y < y2) & (side > 0)
-    down = (y2 <= y) & (y < y1) & (side < 0)
-    count: NDArray[np.int64] = up.sum(axis=1) - down.sum(axis=1)
+    dx, dy = x2 - x1, y2 - y1
+    side = points @ np.stack([-dy, dx]) + (x1 * dy - y1 * dx)
+    y = points[:, 1, None]
+    rises = dy > 0
+    met = ((y1 <= y) != (y2 <= y)) & ((side > 0) == rises)
+    count: NDArray[np.int64] = np.rint(met @ np.where(rises, 1.0, -1.0)).astype(np.int64)
     return count
 
 
@@ -242,7 +281,7 @@ def _off_centre(angles: Numbers, bins: NDArray[np.intp]) -> Numbers:
 def _closing_step(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Affine | None:
     """Solve for the small motion that takes sampled points nearest to the figure's stretches, measured across these."""
     points, along_made = _sampled(assembly, motion)
-    origin, along, long = _frames(figure.stretches)
+    origin, along, long = figure.frames
     position, across = _in_frames(points[:, 0, None], points[:, 1, None], origin, along)
     fits = (along_made @ along.T > 0.9) & (np.abs(across) <= reach) & (position >= -reach) & (position <= long + reach)
     rows = np.flatnonzero(fits.any(axis=1))
@@ -252,18 +291,19 @@ def _closing_step(assembly: Sketch, figure: Sketch, motion: Affine, reach: float
     return _small_motion(points[rows], along[best], across[rows, best])
 
 
-def _inward_step(assembly: Sketch, figure: Sketch, motion: Affine) -> Affine | None:
-    """Solve for the small motion that takes sampled points outside the figure to the nearest stretches of its contour."""
+def _inward_step(assembly: Sketch, figure: Sketch, motion: Affine) -> tuple[Affine | None, float]:
+    """Solve for the small motion that takes sampled points outside the figure to its contour, and say how far they were outside."""
     points, _ = _sampled(assembly, motion)
     points = points[_winding(points, figure.stretches) == 0]
     if not len(points):
-        return None
-    origin, along, long = _frames(figure.stretches)
+        return None, 0.0
+    origin, along, long = figure.frames
     position, across = _in_frames(points[:, 0, None], points[:, 1, None], origin, along)
     away = np.hypot(across, np.maximum(np.maximum(-position, position - long), 0.0))
     best = away.argmin(axis=1)
     off = across[np.arange(len(points)), best]
-    return _small_motion(points, along[best], off) if np.abs(off).max() > 1e-9 * long.max() else None
+    outside = float(np.abs(off).max())
+    return _small_motion(points, along[best], off) if outside > _INSIDE * long.max() else None, outside
 
 
 def _sampled(assembly: Sketch, motion: Affine) -> tuple[Numbers, Numbers]:
@@ -292,7 +332,10 @@ def _moved(stretches: Segments, motions: Sequence[Affine]) -> Numbers:
     maps = np.array(motions, dtype=np.float64)[:, :, None]
     x1, y1, x2, y2 = stretches.T
     a, b, c, d, e, f = (maps[:, index] for index in range(6))
-    return np.stack([a * x1 + c * y1 + e, b * x1 + d * y1 + f, a * x2 + c * y2 + e, b * x2 + d * y2 + f], axis=-1)
+    result = np.empty((len(maps), len(stretches), 4))
+    result[..., 0], result[..., 1] = a * x1 + c * y1 + e, b * x1 + d * y1 + f
+    result[..., 2], result[..., 3] = a * x2 + c * y2 + e, b * x2 + d * y2 + f
+    return result
 
 
 def _frames(stretches: Segments) -> tuple[Numbers, Numbers, Numbers]:
