@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,8 @@ import click
 
 from printkit.cli import wish
 from printkit.cli.door import emit
-from printkit.errors import Fault, PrintkitError
+from printkit.cli.packing_problem import problem_of
+from printkit.cli.progress import bars
 
 if TYPE_CHECKING:
     from printkit.solvers.cover import Census
@@ -23,7 +25,7 @@ MOST_EFFORT = 10**15
 
 
 @click.command("solve")
-@click.option("--board", metavar="B", required=True, help="A form such as 6x10, 8x8-2x2, 3x4x5, triple:W, or a text file.")
+@click.option("--board", metavar="B", required=True, help="A form such as 6x10, 8x8-2x2, triple:W; or a text, TOML or SVG file.")
 @click.option("--pieces", metavar="P", default="pentominoes", help="A set, a subset such as pentominoes:FILPN, or a TOML file.")
 @click.option("--count", "counted", is_flag=True, help="Count all solutions: raw, up to rotation, up to rotation and reflection.")
 @click.option("--limit", metavar="N", help="List at most so many solutions. [default: 1, none with --count]")
@@ -33,6 +35,7 @@ MOST_EFFORT = 10**15
 @click.option("--repeat", is_flag=True, help="A piece may be used any number of times.")
 @click.option("--partial", is_flag=True, help="The board need not be full.")
 @click.option("--number", metavar="N", help="How many pieces are laid, where that does not follow.")
+@click.option("--cells", metavar="N", help="How many cells an outline drawn as SVG has. [default: as many as the pieces]")
 @click.option("--effort", metavar="N", help="Stop after trying so many placements. [default: no limit]")
 @click.option("--jobs", metavar="N", help="Processors for a count. [default: all]")
 @click.option("--statistics", is_flag=True, help="Tell the most unusual solution and the placements that alone fix everything.")
@@ -103,6 +106,7 @@ def _request(options: dict[str, Any]) -> Request:
     wishes = wish.Wishes()
     limit = wishes.whole(options["limit"], "--limit", 0, MOST_LISTED, 0 if options["counted"] else 1)
     number = wishes.whole(options["number"], "--number", 1, 10_000, 0)
+    cells = wishes.whole(options["cells"], "--cells", 1, 10_000, 0)
     effort = wishes.whole(options["effort"], "--effort", 1, MOST_EFFORT, 0)
     seed = wish.seed(wishes, options["seed"]) if options["seed"] is not None else None
     jobs = wish.workers(wishes, options["jobs"])
@@ -111,7 +115,7 @@ def _request(options: dict[str, Any]) -> Request:
     wishes.one_of(options["theme"], "--theme", resources.template_names("themes"))
     output = wish.path(options["output"])
     wishes.faults.extend(file_faults(output, (".pdf", ".svg", ".png"), "-o") if output else [])
-    problem = _problem(options, number or None, wishes)
+    problem = problem_of(options, number or None, cells or None, wishes)
     wishes.settle()
     assert problem is not None  # noqa: S101 (settle raised the faults that left it open)
     return Request(
@@ -132,93 +136,72 @@ def _packing(problem: Problem) -> Packing:
     return Packing(problem)
 
 
-def _problem(options: dict[str, Any], number: int | None, wishes: wish.Wishes) -> Problem | None:
-    from printkit.solvers.polyform import (
-        Board,
-        PieceSet,
-        Problem,
-        board_of_form,
-        board_of_text,
-        is_form,
-        piece_set,
-        piece_set_of_toml,
-    )
-
-    board: Board | None = None
-    pieces: PieceSet | None = None
-    try:
-        text = options["board"]
-        board = board_of_form(text) if is_form(text) else board_of_text(_text(text, "--board"), text)
-    except PrintkitError as error:
-        wishes.faults.extend(_placed(error, "--board"))
-    try:
-        text = options["pieces"]
-        pieces = piece_set_of_toml(_text(text, "--pieces"), text) if text.endswith(".toml") else piece_set(text)
-    except PrintkitError as error:
-        wishes.faults.extend(_placed(error, "--pieces"))
-    if board is None or pieces is None:
-        return None
-    try:
-        return Problem(board, pieces, not options["some"], options["repeat"], not options["partial"], number=number)
-    except PrintkitError as error:
-        wishes.faults.extend(Fault(fault.problem, fault.remedy, fault.field and f"--{fault.field}") for fault in error.faults)
-        return None
-
-
-def _placed(error: PrintkitError, option: str) -> list[Fault]:
-    """Say which option a fault belongs to, unless it has a place in a file."""
-    return [Fault(fault.problem, fault.remedy, option if not fault.place else fault.field, fault.place) for fault in error.faults]
-
-
-def _text(name: str, option: str) -> str:
-    """Read a file of a board or of pieces."""
-    from printkit.book.reading.book_text import text_of
-
-    if not Path(name).exists() and not Path(name).suffix:
-        raise PrintkitError(Fault(f'"{name[:60]}" is neither a form nor a file', "write for example 6x10", option))
-    return text_of(Path(name))
-
-
 def _solve(request: Request) -> Answer:
-    """Search as asked. Where it can be seen beforehand that there is no solution, the reason is told instead."""
+    """Search as asked; where it can be seen beforehand that there is no solution, the reason is told instead.
+
+    Ctrl-C ends the search, not the command: what was found until then is told.
+    """
     packing = request.packing
     packing.refuse_if_impossible()
-    census = packing.census(effort=request.effort, jobs=request.jobs) if request.counted else None
+    if not request.counted:
+        return _found(request)
+    census = _census(request)
+    counted = Answer(packing, (), census.raw, census.complete, census.effort, census.cut == "interrupt", census)
+    if counted.interrupted:
+        return counted
+    found = _found(request)
+    return replace(counted, listed=found.listed, statistics=found.statistics, uniform=found.uniform, interrupted=found.interrupted)
+
+
+def _census(request: Request) -> Census:
+    """Count all solutions; whoever watches sees how far the count is."""
+    with bars(wanted=not (request.quiet or request.machine)) as report:
+        return request.packing.census(
+            effort=request.effort, jobs=request.jobs, progress=lambda now: report("counting", int(100 * now.share), 100)
+        )
+
+
+def _found(request: Request) -> Answer:
+    """Find what is to be listed, and figures about all solutions if wanted."""
     if request.seed is not None:
-        return _random(request, census)
-    listed, complete, effort, interrupted = _listed(request)
-    statistics = _statistics(request) if request.statistics else None
-    if census:
-        interrupted = interrupted or census.cut == "interrupt"
-        return Answer(packing, listed, census.raw, census.complete, census.effort, interrupted, census, statistics)
-    return Answer(packing, listed, len(listed), complete, effort, interrupted, None, statistics)
+        return _random(request, request.seed)
+    alone = request.limit == 1 and not request.every
+    listed = _first(request) if alone else _listed(request)
+    if not request.statistics or listed.interrupted:
+        return listed
+    figures = _statistics(request)
+    return replace(listed, statistics=figures, interrupted=figures.interrupted)
 
 
-def _random(request: Request, census: Census | None) -> Answer:
+def _random(request: Request, seed: int) -> Answer:
     from random import Random
 
-    drawn = request.packing.random(Random(request.seed), effort=request.effort)
+    drawn = request.packing.random(Random(seed), effort=request.effort)
     listed = (drawn.solution,) if drawn.solution else ()
     complete = drawn.solution is not None or drawn.uniform
-    return Answer(request.packing, listed, len(listed), complete, drawn.effort, False, census, None, drawn.uniform)
+    return Answer(request.packing, listed, len(listed), complete, drawn.effort, drawn.interrupted, uniform=drawn.uniform)
 
 
-def _listed(request: Request) -> tuple[tuple[Solution, ...], bool, int, bool]:
-    """List solutions: one of each kind with --all, otherwise as many as asked; Ctrl-C ends the list."""
+def _first(request: Request) -> Answer:
+    """Find one solution, as soon as possible."""
+    first = request.packing.first(effort=request.effort)
+    listed = (first.solution,) if first.solution is not None else ()
+    return Answer(request.packing, listed, len(listed), first.complete and not listed, first.effort, first.cut == "interrupt")
+
+
+def _listed(request: Request) -> Answer:
+    """List solutions up to symmetry: all of them, or as many as asked; Ctrl-C ends the list."""
     most = MOST_LISTED if request.every else request.limit
-    if not most:
-        return (), True, 0, False
-    several = request.every or most > 1
-    search = request.packing.distinct(effort=request.effort) if several else request.packing.solutions(effort=request.effort)
     found: list[Solution] = []
+    if not most:
+        return Answer(request.packing, (), 0, complete=True, effort=0)
+    search, interrupted = request.packing.distinct(effort=request.effort), False
     try:
-        for solution in search:
-            found.append(solution)
-            if len(found) == most:
-                break
+        found.extend(islice(search, most))
     except KeyboardInterrupt:
-        return tuple(found), False, search.effort, True
-    return tuple(found), search.complete, search.effort, False
+        interrupted = True
+    complete = search.complete and not interrupted
+    return Answer(request.packing, tuple(found), len(found), complete, search.effort, interrupted)
 
 
 def _statistics(request: Request) -> Statistics:
@@ -303,8 +286,10 @@ def _say(request: Request, answer: Answer) -> None:
         click.echo(str(answer.census))
     elif not answer.listed:
         click.echo("no solution" if answer.complete else f"no solution found in {answer.effort} steps; there may be one")
-    elif request.output:
-        click.echo(f"{request.output}: {len(answer.listed)} solution{'' if len(answer.listed) == 1 else 's'}")
+    elif request.output or (answer.interrupted and not answer.statistics):
+        place = f"{request.output}: " if request.output else ""
+        part = "" if answer.complete or not answer.interrupted else "at least "
+        click.echo(f"{place}{part}{len(answer.listed)} solution{'' if len(answer.listed) == 1 else 's'}")
 
 
 def _say_statistics(found: Statistics, request: Request) -> None:
@@ -312,7 +297,8 @@ def _say_statistics(found: Statistics, request: Request) -> None:
 
     part = "" if found.complete else "at least "
     click.echo(f"{part}{found.solutions} solutions up to rotation and reflection")
-    click.echo(f"{len(found.deciding)} placements alone fix everything, {found.unused} are in no solution")
+    if found.complete:
+        click.echo(f"{len(found.deciding)} placements alone fix everything, {found.unused} are in no solution")
     if found.most_unusual:
         click.echo("the most unusual solution:")
         click.echo(drawn_solution(found.most_unusual, request.packing.problem.board.cells) + "\n")

@@ -9,6 +9,8 @@ import pikepdf
 import pytest
 from said import Run
 
+from printkit.solvers.cover import Distinct
+
 
 def counted(run: Run, *words: str) -> tuple[int, int, int]:
     said = run("solve", *words, "--count", "--json")
@@ -120,3 +122,64 @@ def test_a_colouring_argument_refuses_without_a_search(run: Run, tmp_path: Path)
     said = run("solve", "--board", "board.txt", "--pieces", "mine.toml")
     assert said.code == 3
     assert "chessboard" in said.err
+
+
+HOLED = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+<path d="M10 10 h80 v80 h-80 z M40 40 h20 v20 h-20 z" fill="none" stroke="black"/></svg>"""
+
+
+def test_a_board_may_be_an_outline_or_a_toml_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "holed.svg").write_text(HOLED)
+    assert counted(run, "--board", "holed.svg") == (520, 130, 65)
+    (tmp_path / "board.toml").write_text('form = "3x20"')
+    assert counted(run, "--board", "board.toml") == (8, 4, 2)
+    said = run("solve", "--board", "holed.svg", "--pieces", "pentominoes:FILP", "--cells", "15", "--some", "--json")
+    assert said.code in (0, 6)
+
+
+def test_an_outline_that_encloses_nothing_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "open.svg").write_text(HOLED.replace("z M40 40 h20 v20 h-20 z", "").replace("h-80", ""))
+    said = run("solve", "--board", "open.svg")
+    assert "open.svg" in said.err
+    assert "encloses" in said.err
+
+
+def test_ctrl_c_in_a_list_gives_what_was_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _interrupt_after(monkeypatch, 3)
+    said = run("solve", "--board", "6x10", "--all", "-q", "--json")
+    assert said.code == 130
+    assert len(said.object["solutions"]) == 3
+    assert said.object["complete"] is False
+    assert run("solve", "--board", "6x10", "--all").out.endswith("at least 3 solutions\n")
+
+
+def test_ctrl_c_in_statistics_gives_those_of_what_was_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _interrupt_after(monkeypatch, 5)
+    said = run("solve", "--board", "6x10", "--statistics")
+    assert said.code == 130
+    assert "at least 5 solutions up to rotation and reflection" in said.out
+    assert "alone fix everything" not in said.out
+
+
+def test_ctrl_c_in_a_count_says_at_least(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def impatient(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("printkit.solvers.cover.search._work_together", impatient)
+    said = run("solve", "--board", "2x5x6", "--count")
+    assert said.code == 130
+    assert said.out.startswith("at least ")
+
+
+def _interrupt_after(monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Press Ctrl-C in every list of solutions after some of them."""
+    usual = Distinct.__next__
+
+    def impatient(search: Distinct) -> tuple[int, ...]:
+        given = vars(search).setdefault("given", [])
+        given.append(1)
+        if len(given) > number:
+            raise KeyboardInterrupt
+        return usual(search)
+
+    monkeypatch.setattr(Distinct, "__next__", impatient)

@@ -33,6 +33,8 @@ def sample(
         for _ in range(below(rng, known.number)):
             next(search)
         return Sample(next(search), uniform=True, population=known.number, effort=known.effort + search.effort)
+    if known.cut == "interrupt":
+        return Sample(None, uniform=False, population=None, effort=known.effort, cut="interrupt")
     return _wander(cover, rng, fixed, allowed, known.effort)
 
 

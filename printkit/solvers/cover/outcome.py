@@ -80,3 +80,4 @@ class Sample:
     uniform: bool
     population: int | None
     effort: int
+    cut: Cut = ""

@@ -11,6 +11,7 @@ from printkit.errors import Fault, SpecError
 from printkit.solvers import cover as engine
 from printkit.solvers.cover import Census, Count, Cover, Item, Option, Symmetry, Watcher
 from printkit.solvers.cover.model import MANY
+from printkit.solvers.cover.outcome import Cut
 from printkit.solvers.polyform.drawing import lettered
 from printkit.solvers.polyform.lattice import Cell, Motion, motions, moved, place_name, shape_of, shifted
 from printkit.solvers.polyform.obstacle import obstacle
@@ -29,15 +30,17 @@ class RandomSolution:
     uniform: bool
     population: int | None
     effort: int
+    interrupted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class FirstSolution:
-    """One solution, or none; `complete` if it is proved that there is none."""
+    """One solution, or none; without one, `complete` says whether that is proved, and `cut` what ended the search before."""
 
     solution: Solution | None
     complete: bool
     effort: int
+    cut: Cut = ""
 
 
 class Packing:
@@ -86,7 +89,8 @@ class Packing:
         if self.obstacle:
             return FirstSolution(None, complete=True, effort=0)
         found = engine.first(self.cover, self.fixed, effort=effort, progress=progress)
-        return FirstSolution(self.solution(found.solution) if found.solution else None, found.complete, found.effort)
+        solution = self.solution(found.solution) if found.solution is not None else None
+        return FirstSolution(solution, found.complete, found.effort, found.cut)
 
     def count(
         self, *, limit: int | None = None, effort: int | None = None, progress: Watcher | None = None, jobs: int | None = None
@@ -119,8 +123,8 @@ class Packing:
         if self.obstacle:
             return RandomSolution(None, uniform=True, population=0, effort=0)
         found = engine.sample(self.cover, rng, self.fixed, effort=effort)
-        solution = self.solution(found.solution) if found.solution else None
-        return RandomSolution(solution, found.uniform, found.population, found.effort)
+        solution = self.solution(found.solution) if found.solution is not None else None
+        return RandomSolution(solution, found.uniform, found.population, found.effort, found.cut == "interrupt")
 
     def solution(self, numbers: Iterable[int]) -> Solution:
         """Return the placements with these numbers, sorted by piece and place."""

@@ -25,7 +25,7 @@ class PlacementCount:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Figures about all solutions up to symmetry; if the search was cut short, about those it found."""
+    """Figures about all solutions up to symmetry; if the search was cut short, by Ctrl-C too, about those it found."""
 
     solutions: int
     complete: bool
@@ -33,6 +33,7 @@ class Statistics:
     unused: int  # placements, up to symmetry, that occur in no solution
     most_unusual: Solution | None
     most_usual: Solution | None
+    interrupted: bool = False
 
     @property
     def deciding(self) -> tuple[PlacementCount, ...]:
@@ -48,17 +49,23 @@ def statistics(packing: Packing, *, effort: int | None = None, progress: Watcher
     """Go through all solutions up to symmetry and count in how many each placement occurs."""
     first_of = _first_of_orbits(packing)
     search = packing.distinct(effort=effort, progress=progress)
-    found = [packing.numbers(solution) for solution in search]
+    found: list[tuple[int, ...]] = []
+    interrupted = False
+    try:
+        found.extend(packing.numbers(solution) for solution in search)
+    except KeyboardInterrupt:
+        interrupted = True
     occurrences = Counter(kind for solution in found for kind in {first_of[number] for number in solution})
     ranked = sorted(occurrences.items(), key=lambda item: (item[1], item[0]))
     by_rarity = sorted(found, key=lambda solution: (-_rarity(solution, occurrences, first_of), solution))
     return Statistics(
         solutions=len(found),
-        complete=search.complete,
+        complete=search.complete and not interrupted,
         placements=tuple(PlacementCount(packing.placements[number], times) for number, times in ranked),
         unused=len(set(first_of)) - len(occurrences),
         most_unusual=packing.solution(by_rarity[0]) if found else None,
         most_usual=packing.solution(by_rarity[-1]) if found else None,
+        interrupted=interrupted,
     )
 
 
