@@ -14,7 +14,7 @@ from printkit.puzzles import kind
 
 _MAKERS = ("puzzles", "solvers", "sources", "geometry", "chance.py")
 """The parts of printkit that decide what a puzzle is; how it looks is decided later, and is not kept."""
-_LOOKS = ("books", "languages", "pages", "palettes", "themes")
+_LOOKS = ("books", "languages", "pages", "palettes", "profiles", "themes")
 """The shelves of `templates/` that have no say in it; any other may hold pieces or figures that puzzles are made from."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import printkit
@@ -36,13 +36,16 @@ from printkit.book.pagination import (
     puzzles_beside,
     section_pages,
 )
-from printkit.book.profile import PROFILES
+from printkit.book.profile import profile
+from printkit.book.reading.page_file import room_faults
+from printkit.book.setup import document_info
+from printkit.errors import Fault, SpecError
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, how_to_parts, step_frame
 from printkit.puzzles import Leaf, kind
 from printkit.render import DocumentInfo
-from printkit.scene.item import Ink, Item, Scene
+from printkit.scene.item import INTENDED_BLANK, Ink, Item, Scene
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,16 +75,7 @@ class Layout:
 
     def info(self) -> DocumentInfo:
         """Describe the document to a PDF viewer: title, outline, and links between puzzles, answers and contents."""
-        profile = PROFILES[self.book.profile]
-        return DocumentInfo(
-            title=self.book.title,
-            author=self.book.author,
-            language=self.book.language,
-            outline=outline(self),
-            links=tuple(links(self)),
-            with_outline=profile.outline,
-            with_links=profile.links,
-        )
+        return document_info(self.book, outline(self), tuple(links(self)))
 
     def manifest(self) -> dict[str, Any]:
         """Describe the book for other programs: every page, and every puzzle with its identity and parameters."""
@@ -90,6 +84,7 @@ class Layout:
             "printkit": printkit.__version__,
             "title": self.book.title,
             "seed": self.book.seed,
+            "profile": self.book.profile,
             "paper": {"name": self.book.paper.name, "width": self.book.paper.width, "height": self.book.paper.height},
             "pages": [self.name(index) for index in range(len(self))],
             "puzzles": [self._describe(place) for place in range(len(self.orders))],
@@ -136,12 +131,14 @@ class Layout:
             case CutoutPage():
                 return back.cutout_page(page.title, page.scene, number, self.style)
             case BlankPage():
-                return back.blank_page(number, self.style)
+                return () if page.empty else back.blank_page(number, self.style)
             case AnswerPage():
                 return self._answers(page, number)
 
     def _meta(self, page: PagePlan) -> tuple[tuple[str, str], ...]:
         """Return identity, parameters and seed of the puzzles on a page, for the file's metadata."""
+        if isinstance(page, BlankPage) and page.empty:
+            return (INTENDED_BLANK,)
         if not isinstance(page, PuzzlePage | AnswerPage):
             return ()
         return tuple(pair for place in page.places for pair in leaf_meta(self.leaves[place]))
@@ -257,8 +254,37 @@ _AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
 
 
 def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layout:
-    """Decide every page of a book; leaves are looked at one after the other and not kept."""
-    look = style_of(book)
+    """Decide every page of a book; leaves are looked at one after the other and not kept.
+
+    The more pages a book has, the wider its gutter, and a wider gutter may need more pages: so it is laid out again until the
+    gutter suffices. It only ever grows, so this ends.
+    """
+    pages = 1
+    look = style_of(book, pages)
+    while True:
+        laid = _laid_out(book, orders, leaves, look)
+        wider = style_of(book, max(pages, len(laid)))
+        if wider.furniture.inner <= look.furniture.inner:
+            _check_binding(laid)
+            return laid
+        pages, look = max(pages, len(laid)), wider
+
+
+def _check_binding(laid: Layout) -> None:
+    """Refuse a book that its printer would refuse, for too few or too many pages or too wide a gutter."""
+    book, asked = laid.book, profile(laid.book.profile)
+    least, most = asked.page_limits(book.stock, book.paper.width, book.paper.height)
+    faults = room_faults(laid.style.furniture, book.paper)
+    if len(laid) < least:
+        faults.append(Fault(f"the book has {len(laid)} pages; {asked.purpose} have at least {least}", "add puzzles or sections"))
+    if len(laid) > most:
+        faults.append(Fault(f"the book has {len(laid)} pages; {asked.purpose} have at most {most}", "leave out some puzzles"))
+    if faults:
+        raise SpecError(*(replace(fault, place=fault.place or book.file.name, field=fault.field or "profile") for fault in faults))
+
+
+def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style) -> Layout:
+    """Decide every page with the margins as they are."""
 
     def openers(section: int) -> int:
         chapter = book.sections[section]
@@ -268,7 +294,7 @@ def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layou
     notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
-    pagination = paginate(book, orders, sections, contents.rows_per_page(look), sets)
+    pagination = paginate(book, orders, sections, contents.rows_per_page(look), sets, profile(book.profile))
     return Layout(book, orders, leaves, notes, look, pagination)
 
 

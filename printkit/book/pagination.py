@@ -8,6 +8,7 @@ from itertools import groupby
 
 from printkit.book.model import Book, Order
 from printkit.book.pages.furniture import is_recto
+from printkit.book.profile import Profile
 from printkit.page.difficulty import Difficulty
 from printkit.scene.item import Scene
 
@@ -71,7 +72,9 @@ class CutoutPage:
 
 @dataclass(frozen=True, slots=True)
 class BlankPage:
-    """The back of a cut-out sheet."""
+    """The back of a cut-out sheet, or an empty page at the end that the binding asks for."""
+
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +117,15 @@ def paginate(
     sections: Sequence[PagePlan],
     sections_per_page: int,
     cutouts: Sequence[tuple[str, Sequence[Scene]]],
+    binding: Profile,
 ) -> Pagination:
-    """Lay down the sequence of pages around those of the sections."""
+    """Lay down the sequence of pages around those of the sections; the binding may ask for empty ones at the end."""
     pages: list[PagePlan] = [TitlePage(), ImprintPage()]
     pages.extend(_contents(_present(orders), sections_per_page))
     pages.extend(sections)
     pages.extend(_cutouts(cutouts, len(pages)))
     pages.extend(_answers([place for place, order in enumerate(orders) if order.number], book.answers_per_page))
+    pages.extend(_closing(len(pages), binding))
     return Pagination(tuple(pages), _where(pages, PuzzlePage, len(orders)), _where(pages, AnswerPage, len(orders)))
 
 
@@ -185,6 +190,12 @@ def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[P
 
 def _answers(places: Sequence[int], per_page: int) -> list[PagePlan]:
     return [AnswerPage(run) for run in evened(chunks(places, per_page))] if per_page else []
+
+
+def _closing(pages: int, binding: Profile) -> list[PagePlan]:
+    """Fill up to what the binding asks for."""
+    count = pages + binding.last_blank
+    return [BlankPage(empty=True)] * (count + -count % binding.multiple - pages)
 
 
 def _where(pages: Sequence[PagePlan], kind: type[PuzzlePage | AnswerPage], count: int) -> tuple[int, ...]:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from printkit.errors import PrintkitError
-from printkit.render._number import short
+from printkit.render._pdf_archive import archive_entries
 from printkit.render._pdf_file import PdfFile
-from printkit.render._pdf_font import FontShelf
 from printkit.render._pdf_outline import add_outline
-from printkit.render._pdf_page import page_content
+from printkit.render._pdf_page import Shelf, page_content
+from printkit.render._pdf_sheet import Sheet, points, sheet
+from printkit.render._pdf_tags import PageTags, TagTree
 from printkit.render.pdf import DocumentInfo, Link, PageLabel
-from printkit.scene.font import MM_PER_PT
 from printkit.scene.item import Scene
 
 _STYLES = {"decimal": b"/S/D", "roman": b"/S/r", "none": b""}
@@ -23,37 +23,73 @@ def write_book(target: BinaryIO, pages: Iterable[Scene], info: DocumentInfo) -> 
     """Write the pages one by one, then everything that speaks of all of them."""
     file = PdfFile(target)
     tree = file.reserve()
-    numbers = _write_pages(file, tree, pages, info.links if info.with_links else ())
+    writer = _PageWriter(file, tree, info)
+    numbers = [writer.write(page, scene) for page, scene in enumerate(pages, 1)]
     if not numbers:
         raise PrintkitError("there is no page to print")
     kids = b" ".join(b"%d 0 R" % number for number in numbers)
     file.put(tree, b"<</Type/Pages/Count %d/Kids[%b]>>" % (len(numbers), kids))
-    catalog = file.add(b"<</Type/Catalog/Pages %d 0 R%b>>" % (tree, _catalog_entries(file, numbers, info)))
+    entries = _catalog_entries(file, numbers, info) + (writer.tags.close() if writer.tags else b"")
+    catalog = file.add(b"<</Type/Catalog/Pages %d 0 R%b>>" % (tree, entries))
     file.close(catalog, _add_description(file, info) if info.with_metadata else None)
 
 
-def _write_pages(file: PdfFile, tree: int, pages: Iterable[Scene], links: Sequence[Link]) -> list[int]:
-    fonts = FontShelf(file)
-    links_on: dict[int, list[Link]] = defaultdict(list)
-    for link in links:
-        links_on[link.page].append(link)
-    return [_write_page(file, fonts, tree, scene, links_on.get(page, ())) for page, scene in enumerate(pages, 1)]
+class _PageWriter:
+    """Writes pages one after the other, each with its links and tags."""
+
+    def __init__(self, file: PdfFile, tree: int, info: DocumentInfo) -> None:
+        self._file, self._tree, self._info = file, tree, info
+        self._shelf = Shelf(file, info.setup)
+        self.tags = TagTree(file) if info.tagged else None
+        self._links: dict[int, list[Link]] = defaultdict(list)
+        for link in info.links if info.with_links else ():
+            self._links[link.page].append(link)
+
+    def write(self, page: int, scene: Scene) -> int:
+        """Write a page and return the number of its object."""
+        marks = PageTags() if self.tags else None
+        place = sheet(scene, self._info.setup, page)
+        content = self._file.add_stream(page_content(scene, self._shelf, place, marks))
+        number = self._file.reserve()
+        links = [_Annotation(link, place, self._words(link)) for link in self._links.get(page, ())]
+        entries = self._tagged(number, marks, links) if self.tags and marks else self._annotated(links)
+        head = b"<</Type/Page/Parent %d 0 R%b/Resources<<%b>>/Contents %d 0 R%b>>"
+        boxes = place.boxes(self._info.setup.boxes)
+        self._file.put(number, head % (self._tree, boxes, self._shelf.resources, content, entries))
+        return number
+
+    def _annotated(self, links: Sequence[_Annotation]) -> bytes:
+        return b"/Annots[%b]" % b"".join(link.body() for link in links) if links else b""
+
+    def _tagged(self, number: int, marks: PageTags, links: Sequence[_Annotation]) -> bytes:
+        """Write the tags of a page; its links become objects of their own, which tags can point to."""
+        assert self.tags  # noqa: S101 (asked by the caller)
+        section, key = self.tags.add_page(number, marks.elements)
+        annotations = [self._file.reserve() for _ in links]
+        for link, annotation in zip(links, annotations, strict=True):
+            parent = self.tags.add_link(section, number, annotation, link.words)
+            self._file.put(annotation, link.body(b"/StructParent %d/Contents%b" % (parent, link.words)))
+        self.tags.end_page(section)
+        listed = b" ".join(b"%d 0 R" % annotation for annotation in annotations)
+        return b"/StructParents %d/Tabs/S%b" % (key, b"/Annots[%b]" % listed if links else b"")
+
+    def _words(self, link: Link) -> bytes:
+        return self._file.string(link.words or str(link.target))
 
 
-def _write_page(file: PdfFile, fonts: FontShelf, tree: int, scene: Scene, links: Sequence[Link]) -> int:
-    content = file.add_stream(page_content(scene, fonts))
-    size = f"{_points(scene.width)} {_points(scene.height)}".encode()
-    annotations = b"/Annots[%b]" % b"".join(_annotation(link, scene) for link in links) if links else b""
-    entries = b"<</Type/Page/Parent %d 0 R/MediaBox[0 0 %b]/Resources<</Font %d 0 R>>/Contents %d 0 R%b>>"
-    return file.add(entries % (tree, size, file.font_table, content, annotations))
+class _Annotation(NamedTuple):
+    """A link as it is written; its target may be a page not yet written, so it goes by name."""
 
+    link: Link
+    sheet: Sheet
+    words: bytes
 
-def _annotation(link: Link, scene: Scene) -> bytes:
-    """Make a link; its target may be a page not yet written, so it goes by name."""
-    left, right = _points(link.x), _points(link.x + link.width)
-    top, bottom = _points(scene.height - link.y), _points(scene.height - link.y - link.height)
-    place = f"[{left} {bottom} {right} {top}]".encode()
-    return b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect%b/Dest(%b)>>" % (place, _page_name(link.target))
+    def body(self, more: bytes = b"") -> bytes:
+        link, (left, _, _, bottom) = self.link, self.sheet.around
+        x, y = left + link.x, bottom + self.sheet.height - link.y
+        place = " ".join(points(edge) for edge in (x, y - link.height, x + link.width, y)).encode()
+        name = _page_name(link.target)
+        return b"<</Type/Annot/Subtype/Link/F 4/Border[0 0 0]/Rect[%b]/Dest(%b)%b>>" % (place, name, more)
 
 
 def _catalog_entries(file: PdfFile, numbers: Sequence[int], info: DocumentInfo) -> bytes:
@@ -66,6 +102,8 @@ def _catalog_entries(file: PdfFile, numbers: Sequence[int], info: DocumentInfo) 
         entries += b"/PageMode/UseOutlines/Outlines %d 0 R" % add_outline(file, numbers, info.outline)
     if info.labels:
         entries += b"/PageLabels<</Nums[%b]>>" % b"".join(_label(file, label) for label in info.labels)
+    if info.archive:
+        entries += archive_entries(file, info)
     if info.with_metadata and info.title:
         entries += b"/ViewerPreferences<</DisplayDocTitle true>>"
     return entries
@@ -90,7 +128,3 @@ def _add_description(file: PdfFile, info: DocumentInfo) -> int:
     fields = {b"Title": info.title, b"Author": info.author, b"Subject": info.subject, b"Creator": "printkit"}
     entries = b"".join(b"/%b%b" % (name, file.string(text)) for name, text in fields.items() if text)
     return file.add(b"<<%b>>" % entries)
-
-
-def _points(length: float) -> str:
-    return short(length / MM_PER_PT, 4)

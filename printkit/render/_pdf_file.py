@@ -47,10 +47,11 @@ class PdfFile(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab is not type
         self.put(number, body)
         return number
 
-    def add_stream(self, content: bytes) -> int:
-        """Write a compressed stream and return its number."""
-        packed = zlib.compress(content)
-        return self.add(b"<</Filter/FlateDecode/Length %d>>\nstream\n%b\nendstream" % (len(packed), packed))
+    def add_stream(self, content: bytes, entries: bytes = b"", *, packed: bool = True) -> int:
+        """Write a stream, compressed unless others must be able to read it as it is, and return its number."""
+        body = zlib.compress(content) if packed else content
+        filters = b"/Filter/FlateDecode" if packed else b""
+        return self.add(b"<<%b%b/Length %d>>\nstream\n%b\nendstream" % (entries, filters, len(body), body))
 
     def string(self, text: str) -> bytes:
         """Write a text as PDF does, whatever its characters."""
@@ -79,7 +80,9 @@ class PdfFile(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab is not type
             number += 1
 
     def _formatted(self, name: str) -> bytes:
-        return bytes(pdfdoc.format(self.idToObject[name], self, toplevel=1)).rstrip(b"\n")
+        body = bytes(pdfdoc.format(self.idToObject[name], self, toplevel=1)).rstrip(b"\n")
+        # reportlab puts nothing between a stream and the word that ends it, which archives refuse
+        return body.removesuffix(b"endstream") + b"\nendstream" if body.endswith(b"endstream") else body
 
     def _write(self, data: bytes) -> None:
         self._target.write(data)

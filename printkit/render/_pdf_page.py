@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import cos, radians, sin
+from math import ceil, cos, radians, sin, sqrt
 
 from printkit.geometry.affine import Affine, determinant
 from printkit.geometry.arc import Cubic, arc_cubics
 from printkit.render._number import digits_gained, short
+from printkit.render._pdf_colour import Colours
+from printkit.render._pdf_file import PdfFile
 from printkit.render._pdf_font import FontShelf
+from printkit.render._pdf_sheet import Sheet, points
+from printkit.render._pdf_tags import PageTags, element_of
 from printkit.render._pie import sectors
+from printkit.render.pdf import PrintSetup
 from printkit.scene.font import MM_PER_PT
-from printkit.scene.item import Dot, Group, Ink, Item, Path, Scene, Segment, Stroke, Text
+from printkit.scene.item import INTENDED_BLANK, Dot, Group, Ink, Item, Path, Scene, Segment, Stroke, Text
 from printkit.scene.shape import circle
 
 _GRAIN = 1000.0
@@ -28,19 +33,37 @@ _SHARE_BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
 _FLAT = 1e-12
 
 
-def page_content(scene: Scene, fonts: FontShelf) -> bytes:
-    """Return the operators that draw a scene."""
-    page = _Page(fonts)
-    page.begin(scene.height)
+def page_content(scene: Scene, shelf: Shelf, sheet: Sheet, tags: PageTags | None = None) -> bytes:
+    """Return the operators that draw a scene on a sheet; `tags` gather what its parts are."""
+    page = _TaggedPage(shelf, tags) if tags else _Page(shelf)
+    page.begin(sheet)
+    if INTENDED_BLANK in scene.meta:
+        page.note("/IntendedBlank MP")
     page.draw(scene.items)
+    if shelf.setup.marks:
+        page.mark(sheet)
     return page.content()
+
+
+class Shelf:
+    """What all pages of a file share."""
+
+    def __init__(self, file: PdfFile, setup: PrintSetup) -> None:
+        self.fonts = FontShelf(file)
+        self.colours = Colours(setup)
+        self.setup = setup
+        self.resources = b"/Font %d 0 R%b" % (file.font_table, self.colours.resources(file))
 
 
 class _Page:
     """The operators so far, and the graphics state they have set."""
 
-    def __init__(self, fonts: FontShelf) -> None:
-        self._fonts = fonts
+    def __init__(self, shelf: Shelf) -> None:
+        self._fonts = shelf.fonts
+        self._inks = shelf.colours
+        self._marks = shelf.setup.marks
+        self._least = self._least_units = shelf.setup.least_line * _GRAIN
+        self._scale = 1.0
         self._code: list[str] = []
         self._grain = _GRAIN
         self._fill = ""
@@ -51,9 +74,18 @@ class _Page:
     def content(self) -> bytes:
         return "\n".join(self._code).encode("latin-1")
 
-    def begin(self, height: float) -> None:
+    def begin(self, sheet: Sheet) -> None:
         unit = 1 / (_GRAIN * MM_PER_PT)
-        self._code.append(f"{short(unit, 12)} 0 0 {short(-unit, 12)} 0 {short(height / MM_PER_PT, 4)} cm")
+        left, _, _, bottom = sheet.around
+        self._code.append(f"{short(unit, 12)} 0 0 {short(-unit, 12)} {points(left)} {points(bottom + sheet.height)} cm")
+
+    def note(self, operator: str) -> None:
+        self._code.append(operator)
+
+    def mark(self, sheet: Sheet) -> None:
+        """Draw the marks of the cutter, in a grain that was not changed by what the page did."""
+        if self._marks:
+            self._code += ["q", f"{short(_GRAIN, 0)} 0 0 {short(_GRAIN, 0)} 0 0 cm", sheet.marks(*self._marks), "Q"]
 
     def draw(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -124,6 +156,7 @@ class _Page:
             self.draw(group.items)
             return
         before = (self._grain, self._fill, self._colour, self._width, self._cap, self._join, self._dash, self._font)
+        size = self._scale, self._least_units
         self._code.append("q")
         if group.transform:
             self._transform(group.transform)
@@ -133,6 +166,7 @@ class _Page:
         self.draw(group.items)
         self._code.append("Q")
         self._grain, self._fill, self._colour, self._width, self._cap, self._join, self._dash, self._font = before
+        self._scale, self._least_units = size
 
     def _transform(self, transform: Affine) -> None:
         """Apply a map; one that enlarges gets a finer grain, so that what is drawn small and enlarged stays exact."""
@@ -141,6 +175,9 @@ class _Page:
         linear = " ".join(short(number / finer, 10) for number in (a, b, c, d))
         self._code.append(f"{linear} {round(e * self._grain)} {round(f * self._grain)} cm")
         self._grain *= finer
+        if self._least:
+            self._scale *= sqrt(abs(determinant(transform))) / finer
+            self._least_units = self._least / self._scale
 
     def _trace(self, segments: tuple[Segment, ...]) -> None:
         grain, add = self._grain, self._code.append
@@ -169,10 +206,10 @@ class _Page:
         self._set_line(stroke.ink, stroke.width, _CAPS[stroke.cap], _JOINS[stroke.join], f"[{lengths}] 0 d")
 
     def _set_line(self, ink: Ink, width: float, cap: str, join: str, dash: str) -> None:
-        add, units = self._code.append, max(1, round(width * self._grain))
+        add, units = self._code.append, max(1, ceil(self._least_units), round(width * self._grain))
         if ink.colour != self._colour:
             self._colour = ink.colour
-            add(colour_operator(ink.colour, "G", "RG"))
+            add(self._inks.stroke(ink.colour))
         if units != self._width:
             self._width = units
             add(f"{units} w")
@@ -189,7 +226,7 @@ class _Page:
     def _set_fill(self, ink: Ink) -> None:
         if ink.colour != self._fill:
             self._fill = ink.colour
-            self._code.append(colour_operator(ink.colour, "g", "rg"))
+            self._code.append(self._inks.fill(ink.colour))
 
     def _set_font(self, operator: str) -> None:
         if operator != self._font:
@@ -197,11 +234,35 @@ class _Page:
             self._code.append(operator)
 
 
-@lru_cache(maxsize=256)
-def colour_operator(colour: str, grey: str, rgb: str) -> str:
-    """Set a colour; greys are set as such, so that a press prints them with black ink alone."""
-    parts = [short(int(colour[at : at + 2], 16) / 255, 4) for at in (1, 3, 5)]
-    return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
+class _TaggedPage(_Page):
+    """A page that says what its parts are: a group as it asks to be called, other text as paragraphs, the rest as decoration."""
+
+    def __init__(self, shelf: Shelf, tags: PageTags) -> None:
+        super().__init__(shelf)
+        self._tags = tags
+        self._inside = False
+
+    def draw(self, items: Iterable[Item]) -> None:
+        if self._inside:
+            super().draw(items)
+            return
+        for item in items:
+            self._draw_one(item)
+        self._code += self._tags.end()
+
+    def _draw_one(self, item: Item) -> None:
+        if not isinstance(item, Group):
+            self._code += self._tags.begin("P" if isinstance(item, Text) else "Artifact")
+            super().draw((item,))
+        elif item.tag is None:
+            self._code += self._tags.end()
+            self._group(item)
+        else:
+            self._code += self._tags.begin(*element_of(item.tag))
+            self._inside = True
+            self._group(item)
+            self._inside = False
+            self._code += self._tags.end()
 
 
 @lru_cache(maxsize=256)

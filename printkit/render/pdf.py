@@ -6,12 +6,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import BinaryIO, Literal, NamedTuple
 
 from printkit.scene.item import Scene
-
-if TYPE_CHECKING:
-    pass
 
 PageStyle = Literal["decimal", "roman", "none"]
 
@@ -35,6 +32,8 @@ class Link:
     width: float
     height: float
     target: int
+    words: str = ""
+    """Where it leads, for those who hear the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +44,32 @@ class PageLabel:
     style: PageStyle = "decimal"
     first: int = 1
     prefix: str = ""
+
+
+class Spot(NamedTuple):
+    """An ink of its own, by the name that the printer knows, and what it looks like."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintSetup:
+    """How pages are set on a printer's sheet: the inks, the room around the trimmed page, and what is too thin or too pale."""
+
+    colours: Literal["rgb", "cmyk"] = "rgb"
+    bleed: float = 0.0
+    bleed_inside: bool = True
+    """Whether there is bleed at the spine, which is on the left of the first page and then changes sides."""
+    boxes: bool = False
+    """Whether a page tells where it is trimmed."""
+    marks: tuple[float, float] | None = None
+    """How far from the trimmed edge crop marks begin, and how long they are."""
+    least_line: float = 0.0
+    least_grey: float = 0.0
+    """The palest grey that is printed, from 0 for white to 1."""
+    spot: Spot | None = None
+    """With one, everything that is not grey is a tint of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +86,11 @@ class DocumentInfo:
     with_metadata: bool = True
     with_outline: bool = True
     with_links: bool = True
+    archive: bool = False
+    """Whether the file is PDF/A-2b."""
+    tagged: bool = False
+    """Whether the file says what its parts are, for those who hear a book."""
+    setup: PrintSetup = PrintSetup()
 
 
 def write_pdf(target: Path | BinaryIO, pages: Iterable[Scene], info: DocumentInfo | None = None) -> None:

@@ -79,6 +79,13 @@ class Text:
     name: str = ""
 
 
+class Tag(NamedTuple):
+    """What a group is to someone who cannot see it: a heading, a figure with words for it, or mere decoration."""
+
+    kind: Literal["H1", "H2", "Figure", "Artifact"]
+    words: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Items with a name, moved together; a layer is shown as such by Inkscape and Illustrator."""
@@ -88,9 +95,13 @@ class Group:
     transform: Affine | None = None
     layer: bool = False
     clip: tuple[Segment, ...] | None = None
+    tag: Tag | None = None
 
 
 Item = Path | Dot | Text | Group
+
+INTENDED_BLANK = ("blank", "intended")
+"""The pair in a scene's metadata that says that nothing is missing on an empty page."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def palette(name: str) -> tuple[Swatch, ...]:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, 0 for black and 1 for white (the sRGB definition)."""
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    red, green, blue = (linear_light(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -67,5 +67,6 @@ def _darker(colour: str) -> str:
     return "#" + "".join(f"{int(int(colour[at : at + 2], 16) * 0.55):02X}" for at in (1, 3, 5))
 
 
-def _linear(share: float) -> float:
+def linear_light(share: float) -> float:
+    """Return the light that a share of a primary of sRGB gives, both from 0 to 1."""
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from printkit.book.model import Paper
 
@@ -58,6 +58,16 @@ class Furniture:
     gap: float
     rounding: float
     openers: bool
+
+    def at_least(self, inner: float, outer: float, top: float, bottom: float) -> Furniture:
+        """Return the same design with margins no narrower than these."""
+        return replace(
+            self,
+            inner=max(self.inner, inner),
+            outer=max(self.outer, outer),
+            top=max(self.top, top),
+            bottom=max(self.bottom, bottom),
+        )
 
     def live(self, paper: Paper, page: int) -> Box:
         """Return the live area of a page; odd pages are right-hand pages, so their spine is on the left."""

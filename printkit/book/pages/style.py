@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from printkit.book.model import Book, Paper
 from printkit.book.pages.furniture import Box, Furniture
+from printkit.book.profile import Profile, profile
 from printkit.book.reading.page_file import page_furniture
 from printkit.page.frame import Frame
 from printkit.page.language import Language, language
-from printkit.scene.ink import Theme, theme
+from printkit.scene.font import MM_PER_PT
+from printkit.scene.ink import Face, Theme, theme
+from printkit.scene.item import Ink, Stroke
+
+EASE = 1.0
+"""How far the live area keeps inside a printer's margins: letters reach below their line, and pens beyond theirs."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,6 +27,8 @@ class Style:
     furniture: Furniture
     theme: Theme
     language: Language
+    bleed: float = 0.0
+    """How far grounds are drawn beyond the edge of the page; without bleed they end inside it."""
 
     def frame(self, box: Box) -> Frame:
         """Return the frame that a puzzle draws in when it is set into a box."""
@@ -37,6 +45,41 @@ def style(paper: Paper, template: str, theme_name: str, language_code: str, fold
     return Style(paper, page_furniture(template, folder), theme(theme_name), language(language_code))
 
 
-def style_of(book: Book) -> Style:
-    """Return the look of a book."""
-    return style(book.paper, book.template, book.theme, book.language, book.file.parent)
+def style_of(book: Book, pages: int = 1) -> Style:
+    """Return the look of a book with so many pages, as its profile has it."""
+    plain = style(book.paper, book.template, book.theme, book.language, book.file.parent)
+    asked = profile(book.profile)
+    bleeds = asked.bleeds(book.bleed)
+    return replace(
+        plain,
+        furniture=_bound(plain.furniture, asked, pages, bleeds),
+        theme=_printed(plain.theme, asked),
+        bleed=asked.bleed.size if bleeds else 0.0,
+    )
+
+
+def _bound(furniture: Furniture, asked: Profile, pages: int, bleeds: bool) -> Furniture:
+    """Keep the margins that a printer wants."""
+    edges = (asked.gutter(pages), *asked.margins(bleeds))
+    return furniture.at_least(*(edge + EASE for edge in edges))
+
+
+def _printed(plain: Theme, asked: Profile) -> Theme:
+    """Keep type and lines above what a printer can print, and leave out pale grounds where ink is saved."""
+    paper = Ink("ground", plain.ink("paper").colour)
+    return replace(
+        plain,
+        faces={role: _readable(face, asked.least_type_pt) for role, face in plain.faces.items()},
+        pens={role: _visible(pen, asked.least_line_pt) for role, pen in plain.pens.items()},
+        tints=(paper,) if asked.ink_saving else plain.tints,
+    )
+
+
+def _readable(face: Face, least_pt: float) -> Face:
+    if face.size_pt >= least_pt:
+        return face
+    return Face(least_pt, face.style, face.leading * least_pt / face.size_pt)
+
+
+def _visible(pen: Stroke, least_pt: float) -> Stroke:
+    return replace(pen, width=max(pen.width, round(least_pt * MM_PER_PT, 4)))
