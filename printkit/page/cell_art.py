@@ -71,22 +71,20 @@ def middle_cell(cells: Shape) -> Cell:
     return min(cells, key=remoteness)
 
 
-def grid(rows: int, columns: int, place: Place, pen: Stroke, name: str = "grid-lines") -> Path:
-    """Draw the lines between the cells of a rectangle."""
-    (left, top), (right, bottom) = place.corner(0, 0), place.corner(rows, columns)
-    across = [line(left, place.y + r * place.cell, right, place.y + r * place.cell) for r in range(1, rows)]
-    down = [line(place.x + c * place.cell, top, place.x + c * place.cell, bottom) for c in range(1, columns)]
-    return Path(tuple(step for one in (*across, *down) for step in one), replace(pen, cap="butt"), name=name)
+def grid(cells: Shape, place: Place, pen: Stroke, name: str = "grid-lines") -> Path:
+    """Draw the lines between neighbouring cells, each as long as it runs."""
+    drawn = [line(*place.corner(*start), *place.corner(*end)) for start, end in _runs(cells)]
+    return Path(tuple(step for one in drawn for step in one), replace(pen, cap="butt"), name=name)
 
 
-def ground(rows: int, columns: int, place: Place, theme: Theme) -> Path:
+def ground(cells: Shape, place: Place, theme: Theme) -> Path:
     """Draw the board's own paper, which shows where a picture stands on a tint."""
-    return Path(rectangle(place.x, place.y, columns * place.cell, rows * place.cell), fill=theme.ink("paper"), name="ground")
+    return Path(outline(cells, place), fill=theme.ink("paper"), name="ground")
 
 
-def border(rows: int, columns: int, place: Place, theme: Theme) -> Path:
+def border(cells: Shape, place: Place, theme: Theme, pen: str = "border") -> Path:
     """Draw the heavy border of a board."""
-    return Path(rectangle(place.x, place.y, columns * place.cell, rows * place.cell), theme.pen("border"), name="border")
+    return Path(outline(cells, place), theme.pen(pen), name="border")
 
 
 def piece(name: str, cells: Shape, place: Place, theme: Theme, swatch: Swatch, lettered: bool = True) -> tuple[Item, ...]:
@@ -191,3 +189,25 @@ def _seams(cells: Shape, place: Place) -> Iterable[tuple[Segment, ...]]:
             yield line(*place.corner(r, c + 1), *place.corner(r + 1, c + 1))
         if (r + 1, c) in cells:
             yield line(*place.corner(r + 1, c), *place.corner(r + 1, c + 1))
+
+
+def _runs(cells: Shape) -> Iterable[tuple[Cell, Cell]]:
+    """List the lines between neighbouring cells, joined to runs as long as the cells beside them go on."""
+    rows, columns = ({cell[axis] for cell in cells} for axis in (0, 1))
+    for r in sorted(rows):
+        edges = sorted(c for row, c in cells if row == r and (r + 1, c) in cells)
+        yield from (((r + 1, start), (r + 1, end)) for start, end in _stretches(edges))
+    for c in sorted(columns):
+        edges = sorted(r for r, column in cells if column == c and (r, c + 1) in cells)
+        yield from (((start, c + 1), (end, c + 1)) for start, end in _stretches(edges))
+
+
+def _stretches(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Join sorted numbers that follow each other: where each stretch begins, and where it has ended."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number:
+            found[-1] = (found[-1][0], number + 1)
+        else:
+            found.append((number, number + 1))
+    return found

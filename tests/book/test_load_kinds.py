@@ -37,7 +37,7 @@ def test_real_kinds_are_read_and_planned() -> None:
 def test_real_kinds_refuse_with_line_and_hint() -> None:
     text = (
         BOOK.replace("rows = 4", "rows = 1\ncolumms = 3")
-        .replace("5x12", "5x11")
+        .replace("5x12", "5 by 12")
         .replace("given = 8", "given = twelve\nproblem = 'exakt'")
     )
     with pytest.raises(SpecError) as caught:

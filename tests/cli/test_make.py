@@ -102,7 +102,7 @@ def test_help_shows_the_parameters_of_the_kind(run: Run) -> None:
     assert said.code == 0
     text = " ".join(said.out.split())
     assert "--given N How many pieces lie on the board already, from 0 to 11. [whole number from 0 to 11; default 0]" in text
-    assert "--way upright|across" in text
+    assert "--way usual|upright|across" in text
     assert "--letters / --no-letters" in text
     assert "Options of every kind" in text
 
@@ -178,7 +178,7 @@ def test_all_faults_of_a_call_are_told_at_once(run: Run, tmp_path: Path) -> None
 
 
 def test_wrong_parameters_alone_are_a_bad_spec(run: Run) -> None:
-    said = run("make", "board", "--given", "99", "--board", "7x7", "-o", "p.svg", "--json")
+    said = run("make", "board", "--given", "99", "--board", "7 by 7", "-o", "p.svg", "--json")
     assert said.code == 3
     assert [error["field"] for error in said.object["errors"]] == ["--board", "--given"]
 

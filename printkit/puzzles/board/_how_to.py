@@ -10,14 +10,18 @@ from printkit.page import cell_art
 from printkit.page.cell_art import Place
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, Step
+from printkit.puzzles.board import _engine
 from printkit.puzzles.board._layout import Table, size_of, spots, table
+from printkit.puzzles.board._panel import PENTOMINOES
+from printkit.puzzles.board._shape import Cells, at_origin, rectangle
 from printkit.scene.ink import Theme
 from printkit.scene.item import Ink, Item, Path, Scene, Stroke
 from printkit.scene.shape import layer, line, polygon, polyline
-from printkit.solvers.polyomino import PENTOMINOES, Shape, at_origin
 
 EXAMPLE = ("FFVVV", "LFFWV", "LFWWV", "LWWPP", "LLPPP")
 """A small board that five of the pieces fill."""
+
+SQUARE = rectangle(5, 5)
 
 LAST = "P"
 """The piece of the example that is placed last."""
@@ -33,7 +37,8 @@ def how_to_play(frame: Frame) -> HowTo:
 
 def _the_pieces(frame: Frame) -> Scene:
     """Show all twelve pieces."""
-    sizes = {name: size_of(shape) for name, shape in PENTOMINOES.items()}
+    pieces = _engine.pentominoes().pieces
+    sizes = [size_of(shape) for _, shape in pieces]
     pad = frame.theme.pen("piece").width
     room = (frame.width - 2 * pad, frame.height - 2 * pad)
 
@@ -45,13 +50,13 @@ def _the_pieces(frame: Frame) -> Scene:
 
     best = max((table(sizes, columns) for columns in (2, 3, 4, 6)), key=cell_of)
     cell = cell_of(best)
-    places = {name: Place(x, y, cell) for name, x, y in spots(best, sizes, cell, room, (pad, pad))}
-    return _scene(frame, [_pieces({name: PENTOMINOES[name]}, place, frame.theme) for name, place in places.items()])
+    places = zip(pieces, spots(best, sizes, cell, room, (pad, pad)), strict=True)
+    return _scene(frame, [_pieces({name: shape}, place, frame.theme) for (name, shape), place in places])
 
 
 def _turn_and_flip(frame: Frame) -> Scene:
     """Show a piece turned in the upper half, and flipped in the lower."""
-    shape = PENTOMINOES["F"]
+    shape = _engine.pentominoes().shapes["F"]
     turned, flipped = at_origin((c, -r) for r, c in shape), at_origin((r, -c) for r, c in shape)
     place = _centred(frame, 9, 7)
     cell, pen = place.cell, _sign_pen(frame.theme, place.cell)
@@ -84,11 +89,11 @@ def _done(frame: Frame) -> Scene:
     return _scene(frame, [drawn], [_border(place, frame.theme), sign], _empty_board(place, frame.theme))
 
 
-def _pieces(placed: dict[str, Shape], place: Place, theme: Theme) -> tuple[list[Item], list[Item]]:
+def _pieces(placed: dict[str, Cells], place: Place, theme: Theme) -> tuple[list[Item], list[Item]]:
     return cell_art.pieces(placed, place, theme, cell_art.swatches(PENTOMINOES, theme), lettered=True)
 
 
-def _example() -> dict[str, Shape]:
+def _example() -> dict[str, Cells]:
     """Read the pieces of the example from its drawing."""
     names = sorted(set("".join(EXAMPLE)))
     return {
@@ -104,12 +109,11 @@ def _centred(frame: Frame, columns: float, rows: float) -> Place:
 
 
 def _empty_board(place: Place, theme: Theme) -> list[Item]:
-    side = len(EXAMPLE)
-    return [cell_art.ground(side, side, place, theme), cell_art.grid(side, side, place, theme.pen("grid"))]
+    return [cell_art.ground(SQUARE, place, theme), cell_art.grid(SQUARE, place, theme.pen("grid"))]
 
 
 def _border(place: Place, theme: Theme) -> Path:
-    return cell_art.border(len(EXAMPLE), len(EXAMPLE), place, theme)
+    return cell_art.border(SQUARE, place, theme)
 
 
 def _scene(

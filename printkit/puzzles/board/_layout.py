@@ -1,27 +1,28 @@
-"""Where board, tray and caption stand in a frame: numbers only, no drawing.
+"""Where boards, tray and foot stand in a frame: numbers only, no drawing.
 
-The tray stands below the board or on its right: pieces in the order of the alphabet, in a table of rows and columns. Of all ways to
-set it, the plan takes the one that makes the cells of the board largest while the pieces of the tray stay readable. Where pieces
+The tray stands below the boards or on their right: pieces in their order, in a table of rows and columns. Of all ways to set boards
+and tray, the plan takes the one that makes the cells of the boards largest while the pieces of the tray stay readable. Where pieces
 would be too small, the tray shows a square with each piece's letter instead.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product, zip_longest
 from math import floor
 from typing import Literal, NamedTuple
 
 from printkit.errors import Fault, SpecError
+from printkit.page.cell_art import Place
 from printkit.page.frame import Frame
+from printkit.puzzles.board._shape import Cells
 from printkit.scene import font
-from printkit.solvers.polyomino import Shape
 
 Size = tuple[float, float]
 """A width and a height; of pieces and boards in cells, else in millimetres."""
 
-NO_FOOT: Size = (0.0, 0.0)
+NOTHING: Size = (0.0, 0.0)
 
 RATIOS = (1.0, 0.9, 0.8, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3)
 """Sizes of the tray's cells to try, as shares of the board's."""
@@ -29,32 +30,11 @@ RATIOS = (1.0, 0.9, 0.8, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3)
 COMFORTABLE = 0.5
 """From this share on, a larger tray is no longer worth a smaller board."""
 
-
 LEGEND_SHARE = 0.8
 """A board that loses more than this to the letters beside it is better drawn without them."""
 
-
-class Spot(NamedTuple):
-    """A piece (or its letter square) in the tray, by its top left corner."""
-
-    piece: str
-    x: float
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A finished plan, in millimetres from the top left corner of the scene."""
-
-    width: float
-    height: float
-    cell: float
-    board_x: float
-    board_y: float
-    tray: tuple[Spot, ...] = ()
-    tray_cell: float = 0.0
-    chips: bool = False
-    """Whether the tray shows letter squares instead of pieces."""
+BETWEEN_BOARDS = 1.0
+"""The distance between two boards, in cells."""
 
 
 class Rhythm(NamedTuple):
@@ -65,9 +45,9 @@ class Rhythm(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The pieces of a tray in rows, with the width of each column and the height of each row in cells."""
+    """Things in rows, by their numbers, with the width of each column and the height of each row in cells."""
 
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[int, ...], ...]
     widths: tuple[float, ...]
     heights: tuple[float, ...]
 
@@ -77,9 +57,62 @@ class Table(NamedTuple):
         return (across, sum(self.heights) * cell + (len(self.heights) - 1) * gap)
 
 
-class _Setting(NamedTuple):
-    """One way to set the tray: its cells are `ratio` times the board's, or as large as a letter square."""
+class Hero(NamedTuple):
+    """The boards of a page in rows, each row with room for captions below it."""
 
+    table: Table
+    sizes: tuple[Size, ...]
+    caption: float = 0.0
+
+    @property
+    def cells(self) -> Size:
+        """Return how many cells the boards need, gaps included."""
+        return self.table.size(1.0, BETWEEN_BOARDS)
+
+    @property
+    def fixed(self) -> float:
+        """Return the height that does not grow with the cells."""
+        return self.caption * len(self.table.rows)
+
+    def size(self, cell: float) -> Size:
+        """Return the size of the boards for a cell."""
+        across, down = self.cells
+        return (across * cell, down * cell + self.fixed)
+
+    def places(self, cell: float, x: float, y: float) -> list[Place]:
+        """Return where each board stands: in the middle of its column, on the upper edge of its row."""
+        table, gap = self.table, BETWEEN_BOARDS
+        spots: dict[int, Place] = {}
+        for row, numbers in enumerate(table.rows):
+            top = y + (sum(table.heights[:row]) + row * gap) * cell + row * self.caption
+            for column, number in enumerate(numbers):
+                left = sum(table.widths[:column]) + column * gap + (table.widths[column] - self.sizes[number][0]) / 2
+                spots[number] = Place(x + left * cell, top, cell)
+        return [spots[number] for number in range(len(self.sizes))]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A finished plan, in millimetres from the top left corner of the scene."""
+
+    width: float
+    height: float
+    cell: float
+    boards: tuple[Place, ...]
+    tray: tuple[Place, ...] = ()
+    chips: bool = False
+    """Whether the tray shows letter squares instead of pieces."""
+
+    @property
+    def left(self) -> float:
+        """Return the left edge of the boards."""
+        return min(place.x for place in self.boards)
+
+
+class _Setting(NamedTuple):
+    """One way to set boards and tray: the tray's cells are `ratio` times the board's, or as large as a letter square."""
+
+    hero: Hero
     side: Literal["below", "right"]
     table: Table
     ratio: float
@@ -88,44 +121,47 @@ class _Setting(NamedTuple):
     def tray_cell(self, cell: float) -> float:
         return self.chip or self.ratio * cell
 
-
-def plan(rows: int, columns: int, pieces: Mapping[str, Shape], frame: Frame, foot: Size = NO_FOOT) -> Plan:
-    """Find the best places for a board and a tray of pieces, above a foot of that size for text."""
-    board, space, room = (columns, rows), rhythm(frame), _room(frame, foot)
-    sizes = {name: size_of(shape) for name, shape in pieces.items()}
-    cell, setting = _best(_settings(sizes), board, room, space, least_cell(frame))
-    if cell < 0.5 * min(room[0] / columns, room[1] / rows):
-        return plan_with_chips(rows, columns, list(pieces), frame, foot)
-    return _placed(cell, setting, board, sizes, frame, foot, space)
+    @property
+    def along(self) -> int:
+        """Return the axis along which boards and tray lie side by side, as an index into sizes; on the other one they add up."""
+        return 0 if self.side == "below" else 1
 
 
-def plan_alone(rows: int, columns: int, frame: Frame) -> Plan:
-    """Fill the frame with the board alone."""
-    width, height = _room(frame)
-    cell, pad = min(width / columns, height / rows), _pad(frame)
-    return Plan(columns * cell + 2 * pad, rows * cell + 2 * pad, cell, pad, pad)
+def heroes(sizes: Sequence[Size], caption: float = 0.0, most_columns: int = 0) -> list[Hero]:
+    """Return the ways to set boards in rows."""
+    widest = min(len(sizes), most_columns or len(sizes))
+    tables = (table(sizes, columns) for columns in range(1, widest + 1))
+    return [Hero(one, tuple(sizes), caption) for one in tables]
 
 
-def plan_with_chips(rows: int, columns: int, names: Sequence[str], frame: Frame, foot: Size = NO_FOOT) -> Plan:
-    """Find the best places for a board and a square with the letter of each piece."""
-    plan = _chip_plan(rows, columns, names, frame, foot)
-    if plan is None:
-        raise SpecError(
-            Fault(f"a frame of {frame.width:.0f} × {frame.height:.0f} mm is too small for this board", "give it more room")
-        )
-    return plan
+def plan(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame, foot: Size = NOTHING) -> Plan:
+    """Find the best places for boards and a tray of pieces, above a foot of that size."""
+    if not pieces:
+        return plan_alone(boards, frame, foot)
+    space, room = rhythm(frame), _room(frame, foot)
+    cell, setting = _best(_settings(boards, pieces), room, space, least_cell(frame))
+    if cell < 0.5 * max(_cell_alone(hero, room) for hero in boards):
+        return _plan_with_chips(boards, len(pieces), frame, foot)
+    return _placed(cell, setting, pieces, frame, foot, space)
 
 
-def plan_with_legend(rows: int, columns: int, names: Sequence[str], frame: Frame) -> Plan:
+def plan_alone(boards: Sequence[Hero], frame: Frame, foot: Size = NOTHING) -> Plan:
+    """Set boards without a tray, as large as the frame allows."""
+    room, pad = _room(frame, foot), _pad(frame)
+    hero = max(boards, key=lambda one: (round(_cell_alone(one, room), 6), len(one.table.widths)))
+    cell = _cell_alone(hero, room)
+    if cell <= 0:
+        raise _too_small(frame)
+    width, height = hero.size(cell)
+    whole = max(width + 2 * pad, foot[0])
+    left = pad + (whole - width - 2 * pad) / 2
+    return Plan(whole, height + 2 * pad + foot[1], cell, tuple(hero.places(cell, left, pad)))
+
+
+def plan_with_legend(boards: Sequence[Hero], amount: int, frame: Frame) -> Plan:
     """Set the letters beside a board, or leave them out where the board would shrink to make room for them."""
-    alone, legend = plan_alone(rows, columns, frame), _chip_plan(rows, columns, names, frame, NO_FOOT)
+    alone, legend = plan_alone(boards, frame), _chip_plan(boards, amount, frame, NOTHING)
     return legend if legend and legend.cell >= LEGEND_SHARE * alone.cell else alone
-
-
-def _chip_plan(rows: int, columns: int, names: Sequence[str], frame: Frame, foot: Size) -> Plan | None:
-    board, space = (columns, rows), Rhythm(rhythm(frame).around, 1.0)
-    cell, setting = _best(_chip_settings(names, chip_side(frame)), board, _room(frame, foot), space, 0.0)
-    return _placed(cell, setting, board, dict.fromkeys(names, (1.0, 1.0)), frame, foot, space) if cell else None
 
 
 def rhythm(frame: Frame) -> Rhythm:
@@ -150,12 +186,51 @@ def whole_steps(cell: float) -> float:
     return max(0, floor(cell * steps + 1e-9)) / steps
 
 
-def table(sizes: Mapping[str, Size], columns: int) -> Table:
-    """Break the pieces into rows of that many columns."""
-    names = tuple(sizes)
-    rows = tuple(names[first : first + columns] for first in range(0, len(names), columns))
-    widths = tuple(max(sizes[name][0] for name in column if name) for column in zip_longest(*rows))
-    return Table(rows, widths, tuple(max(sizes[name][1] for name in row) for row in rows))
+def size_of(cells: Cells) -> Size:
+    """Return the width and the height of cells that begin at the origin."""
+    return (1 + max(c for _, c in cells), 1 + max(r for r, _ in cells))
+
+
+def table(sizes: Sequence[Size], columns: int) -> Table:
+    """Break things into rows of that many columns."""
+    numbers = tuple(range(len(sizes)))
+    rows = tuple(numbers[first : first + columns] for first in range(0, len(numbers), columns))
+    widths = tuple(max(sizes[number][0] for number in column if number is not None) for column in zip_longest(*rows))
+    return Table(rows, widths, tuple(max(sizes[number][1] for number in row) for row in rows))
+
+
+def spots(table_: Table, sizes: Sequence[Size], cell: float, tray: Size, at: Sequence[float]) -> tuple[Place, ...]:
+    """Set every piece in the middle of its place in the table."""
+    lefts, tops = _starts(table_.widths, cell, tray[0]), _starts(table_.heights, cell, tray[1])
+    return tuple(
+        Place(
+            at[0] + lefts[column] + (table_.widths[column] - sizes[number][0]) * cell / 2,
+            at[1] + tops[row] + (table_.heights[row] - sizes[number][1]) * cell / 2,
+            cell,
+        )
+        for row, numbers in enumerate(table_.rows)
+        for column, number in enumerate(numbers)
+    )
+
+
+def _plan_with_chips(boards: Sequence[Hero], amount: int, frame: Frame, foot: Size) -> Plan:
+    """Set boards with a square for each letter instead of the pieces."""
+    found = _chip_plan(boards, amount, frame, foot)
+    if found is None:
+        raise _too_small(frame)
+    return found
+
+
+def _too_small(frame: Frame) -> SpecError:
+    return SpecError(
+        Fault(f"a frame of {frame.width:.0f} × {frame.height:.0f} mm is too small for this board", "give it more room")
+    )
+
+
+def _chip_plan(boards: Sequence[Hero], amount: int, frame: Frame, foot: Size) -> Plan | None:
+    space, sizes = Rhythm(rhythm(frame).around, 1.0), [(1.0, 1.0)] * amount
+    cell, setting = _best(_chip_settings(boards, sizes, chip_side(frame)), _room(frame, foot), space, 0.0)
+    return _placed(cell, setting, sizes, frame, foot, space) if cell else None
 
 
 def _pad(frame: Frame) -> float:
@@ -163,7 +238,7 @@ def _pad(frame: Frame) -> float:
     return frame.theme.pen("border").width / 2
 
 
-def _room(frame: Frame, foot: Size = NO_FOOT) -> Size:
+def _room(frame: Frame, foot: Size = NOTHING) -> Size:
     return (frame.width - 2 * _pad(frame), frame.height - 2 * _pad(frame) - foot[1])
 
 
@@ -171,68 +246,64 @@ def _letter_height(frame: Frame) -> float:
     return font.cap_height(frame.theme.face("caption").size_pt, "bold")
 
 
-def size_of(shape: Shape) -> Size:
-    return (1 + max(c for _, c in shape), 1 + max(r for r, _ in shape))
+def _cell_alone(hero: Hero, room: Size) -> float:
+    return whole_steps(min(room[0] / hero.cells[0], (room[1] - hero.fixed) / hero.cells[1]))
 
 
-def _settings(sizes: Mapping[str, Size]) -> Iterator[_Setting]:
-    for columns, ratio in product(range(1, len(sizes) + 1), RATIOS):
-        yield _Setting("below", table(sizes, columns), ratio)
-        yield _Setting("right", table(sizes, columns), ratio)
+def _settings(boards: Sequence[Hero], sizes: Sequence[Size]) -> Iterator[_Setting]:
+    tables = [table(sizes, columns) for columns in range(1, len(sizes) + 1)]
+    for hero, one, ratio in product(boards, tables, RATIOS):
+        yield _Setting(hero, "below", one, ratio)
+        yield _Setting(hero, "right", one, ratio)
 
 
-def _chip_settings(names: Sequence[str], side: float) -> Iterator[_Setting]:
-    sizes = dict.fromkeys(names, (1.0, 1.0))
-    for columns in range(1, len(sizes) + 1):
-        yield _Setting("below", table(sizes, columns), 0.0, side)
-        yield _Setting("right", table(sizes, columns), 0.0, side)
+def _chip_settings(boards: Sequence[Hero], sizes: Sequence[Size], side: float) -> Iterator[_Setting]:
+    tables = [table(sizes, columns) for columns in range(1, len(sizes) + 1)]
+    for hero, one in product(boards, tables):
+        yield _Setting(hero, "below", one, 0.0, side)
+        yield _Setting(hero, "right", one, 0.0, side)
 
 
-def _best(settings: Iterator[_Setting], board: Size, room: Size, space: Rhythm, least: float) -> tuple[float, _Setting]:
+def _best(settings: Iterator[_Setting], room: Size, space: Rhythm, least: float) -> tuple[float, _Setting]:
     """Choose the setting with the best score, and return the cell of the board that goes with it; 0 if no tray is readable."""
 
     def score(setting: _Setting) -> tuple[float, float]:
-        cell = _largest_cell(setting, board, room, space)
+        cell = _largest_cell(setting, room, space)
         if setting.tray_cell(cell) < least:
             return (0.0, 0.0)
         ease = 0.4 * min(setting.ratio, COMFORTABLE) / COMFORTABLE + 0.02 * setting.ratio
-        thickness = setting.table.size(setting.tray_cell(cell), space.between)[_axes(setting)[1]]
-        return (cell * (1 + ease) * _neatness(setting, board, cell, space), -thickness)
+        thickness = setting.table.size(setting.tray_cell(cell), space.between)[1 - setting.along]
+        return (cell * (1 + ease) * _neatness(setting, cell, space), -thickness)
 
     best = max(settings, key=score)
-    return _largest_cell(best, board, room, space) if score(best)[0] else 0.0, best
+    return _largest_cell(best, room, space) if score(best)[0] else 0.0, best
 
 
-def _largest_cell(setting: _Setting, board: Size, room: Size, space: Rhythm) -> float:
-    """Solve for the largest cell with which board and tray fit the room; every limit is linear in it."""
+def _largest_cell(setting: _Setting, room: Size, space: Rhythm) -> float:
+    """Solve for the largest cell with which boards and tray fit the room; every limit is linear in it."""
+    along, across = setting.along, 1 - setting.along
+    boards, extra = setting.hero.cells, (0.0, setting.hero.fixed)
     fixed = setting.table.size(setting.chip, space.between)
     share = setting.table.size(setting.ratio, 0.0)
-    along, across = _axes(setting)
-    limits = [room[along] / board[along], (room[across] - space.around - fixed[across]) / (board[across] + share[across])]
-    spare = room[along] - fixed[along]
+    spare = (room[along] - fixed[along], room[across] - space.around - fixed[across] - extra[across])
+    limits = [(room[along] - extra[along]) / boards[along], spare[1] / (boards[across] + share[across])]
     if share[along]:
-        limits.append(spare / share[along])
-    return whole_steps(min(limits)) if spare >= 0 else 0.0
+        limits.append(spare[0] / share[along])
+    return whole_steps(min(limits)) if spare[0] >= 0 else 0.0
 
 
-def _neatness(setting: _Setting, board: Size, cell: float, space: Rhythm) -> float:
-    """Prefer trays that are no longer than the board beside them."""
-    along, _ = _axes(setting)
-    return 1.0 if setting.table.size(setting.tray_cell(cell), space.between)[along] <= board[along] * cell + 1e-6 else 0.75
+def _neatness(setting: _Setting, cell: float, space: Rhythm) -> float:
+    """Prefer trays that are no longer than the boards beside them."""
+    along = setting.along
+    tray = setting.table.size(setting.tray_cell(cell), space.between)[along]
+    return 1.0 if tray <= setting.hero.size(cell)[along] + 1e-6 else 0.75
 
 
-def _axes(setting: _Setting) -> tuple[int, int]:
-    """Return the axis along which board and tray lie side by side, as an index into sizes, and the axis on which they add up."""
-    return (0, 1) if setting.side == "below" else (1, 0)
-
-
-def _placed(
-    cell: float, setting: _Setting, board: Size, sizes: Mapping[str, Size], frame: Frame, foot: Size, space: Rhythm
-) -> Plan:
-    """Turn a setting into coordinates: the board first, the tray beside or below it, both centred on each other."""
-    along, across = _axes(setting)
+def _placed(cell: float, setting: _Setting, sizes: Sequence[Size], frame: Frame, foot: Size, space: Rhythm) -> Plan:
+    """Turn a setting into coordinates: the boards first, the tray beside or below them, both centred on each other."""
+    along, across = setting.along, 1 - setting.along
     pad, tray_cell, table_ = _pad(frame), setting.tray_cell(cell), setting.table
-    long = (board[0] * cell, board[1] * cell)
+    long = setting.hero.size(cell)
     tray = list(table_.size(tray_cell, space.between))
     tray[along] = _stretched(tray[along], long[along], len((table_.widths, table_.heights)[along]), space)
     whole = [max(long[0], tray[0]), max(long[1], tray[1])]
@@ -244,27 +315,14 @@ def _placed(
     tray_at[across] += long[across] + space.around
     tray_spots = spots(table_, sizes, tray_cell, (tray[0], tray[1]), tray_at)
     width, height = max(whole[0] + 2 * pad, foot[0]), whole[1] + 2 * pad + foot[1]
-    return Plan(width, height, cell, board_at[0], board_at[1], tray_spots, tray_cell, bool(setting.chip))
+    places = setting.hero.places(cell, board_at[0], board_at[1])
+    return Plan(width, height, cell, tuple(places), tray_spots, bool(setting.chip))
 
 
 def _stretched(natural: float, board: float, count: int, space: Rhythm) -> float:
     """Stretch a tray to the length of the board beside it, unless that would tear it apart."""
     wider_by = (board - natural) / max(1, count - 1)
     return board if count > 1 and 0 <= wider_by <= 4 * space.between else natural
-
-
-def spots(table_: Table, sizes: Mapping[str, Size], cell: float, tray: Size, at: Sequence[float]) -> tuple[Spot, ...]:
-    """Set every piece in the middle of its place in the table."""
-    lefts, tops = _starts(table_.widths, cell, tray[0]), _starts(table_.heights, cell, tray[1])
-    return tuple(
-        Spot(
-            name,
-            at[0] + lefts[column] + (table_.widths[column] - sizes[name][0]) * cell / 2,
-            at[1] + tops[row] + (table_.heights[row] - sizes[name][1]) * cell / 2,
-        )
-        for row, names in enumerate(table_.rows)
-        for column, name in enumerate(names)
-    )
 
 
 def _starts(lengths: Sequence[float], cell: float, whole: float) -> list[float]:

@@ -1,135 +1,202 @@
-"""The pictures of a pentomino board: page, answer, cover and the pieces to cut out."""
+"""The pictures of a board puzzle: page, answer, cover and the pieces to cut out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from printkit.page import cell_art
+from printkit.errors import SpecError
+from printkit.page import cell_art, stack
 from printkit.page.cell_art import Place
 from printkit.page.cutout import Cutout, CutPiece, length
 from printkit.page.frame import Frame
-from printkit.puzzles.board import _layout
-from printkit.puzzles.board._layout import Plan
+from printkit.puzzles.board import _layout, _panel
+from printkit.puzzles.board._layout import Hero, Plan, Size
+from printkit.puzzles.board._panel import Drawn, Panel
+from printkit.puzzles.board._shape import Cells, size
+from printkit.puzzles.board._state import Laid, Packing, Tray
 from printkit.scene import font
-from printkit.scene.item import Item, Scene, Text
+from printkit.scene.item import Group, Item, Scene, Text
 from printkit.scene.palette import Swatch
-from printkit.scene.shape import layer
-from printkit.scene.typeset import block, wrap
-from printkit.solvers.polyomino import PENTOMINOES, Cell, Packing, Shape
+from printkit.scene.shape import layer, placed
+from printkit.scene.typeset import block
 
 if TYPE_CHECKING:
-    from printkit.puzzles.board import Pentominoes
+    from printkit.puzzles.board._on_board import OnBoard
 
-ONE_CELL: Shape = frozenset({(0, 0)})
+ONE_CELL: Cells = frozenset({(0, 0)})
 
 ROOM_FOR_WORDS = 80.0
-"""A frame with a shorter side than this has no line of text under the board."""
+"""A frame with a shorter side than this has no text under the board."""
+ROOMY = 140.0
+"""From this side on, a frame has type of full size."""
+LEAST_SHARE = 0.62
+"""A foot that makes the cells smaller than this share of what they could be is left out."""
+ROOM_FOR_VERDICT = 34.0
+"""A frame with a shorter side than this has no words under an answer."""
 
 
-def page(puzzle: Pentominoes, frame: Frame) -> Scene:
-    """Draw the puzzle: the board with its given pieces, the tray of the others, the number of solutions."""
-    plan = _plan(puzzle, frame)
-    return _composed(puzzle, frame, plan, puzzle.given, "given", _caption(puzzle, frame, plan))
+def page(puzzle: OnBoard, frame: Frame) -> Scene:
+    """Draw the puzzle: the boards with what is given, the tray, and the question below."""
+    panels = puzzle.panels(frame.language)
+    plan, foot = _page_plan(puzzle, panels, frame)
+    tray = _tray(puzzle.tray, plan, frame, puzzle.look.letters)
+    return _composed(puzzle, frame, plan, panels, "given", tray, foot)
 
 
-def answer(puzzle: Pentominoes, frame: Frame) -> Scene:
-    """Draw the filled board as large as the frame allows; where letters do not fit its cells, they may stand beside it."""
-    plan = _layout.plan_alone(puzzle.rows, puzzle.columns, frame)
-    if puzzle.letters and not cell_art.letter_fits(frame.theme, plan.cell):
-        plan = _layout.plan_with_legend(puzzle.rows, puzzle.columns, list(PENTOMINOES), frame)
-    return _composed(puzzle, frame, plan, puzzle.solution, "answer")
+def answer(puzzle: OnBoard, frame: Frame) -> Scene:
+    """Draw the solved boards as large as the frame allows; where letters do not fit the cells, they may stand beside them."""
+    panels = puzzle.solved(frame.language)
+    words = _verdict(puzzle, frame)
+    boards = _heroes(panels, frame)
+    plan = _layout.plan_alone(boards, frame, _foot_size(words, frame))
+    if words and plan.cell < LEAST_SHARE * _layout.plan_alone(boards, frame).cell:
+        words, plan = None, _layout.plan_alone(boards, frame)
+    tray: tuple[list[Item], list[Item]] = ([], [])
+    if puzzle.look.letters and not words and len(panels) == 1 and not cell_art.letter_fits(frame.theme, plan.cell):
+        plan = _layout.plan_with_legend(boards, len(puzzle.legend.pieces), frame)
+        tray = _tray(puzzle.legend, plan, frame, lettered=True) if plan.tray else tray
+    return _composed(puzzle, frame, plan, panels, "answer", tray, words, outlined=puzzle.look.answers == "outline")
 
 
-def cover(puzzle: Pentominoes, frame: Frame) -> Scene:
-    """Draw the board with the half of the pieces that lies nearest to its first corner."""
-    begun = sorted(puzzle.solution, key=lambda placed: (_remoteness(placed.cells, puzzle), placed.piece))[: len(PENTOMINOES) // 2]
-    plan = _layout.plan_alone(puzzle.rows, puzzle.columns, frame)
-    return _composed(puzzle, frame, plan, tuple(sorted(begun)), "cover")
+def cover(puzzle: OnBoard, frame: Frame) -> Scene:
+    """Draw the first board with the half of the pieces that lies nearest to its first corner."""
+    panel = puzzle.solved(frame.language)[0]
+    rows, columns = size(panel.cells)
+
+    def remoteness(laid: Laid) -> tuple[float, str]:
+        return (round(sum(r / rows + c / columns for r, c in laid.cells), 6), laid.piece)
+
+    half = sorted(panel.laid, key=remoteness)[: (len(panel.laid) + 1) // 2]
+    begun = Panel(panel.cells, tuple(sorted(half, key=lambda laid: laid.piece)), open=panel.open)
+    return _composed(puzzle, frame, _layout.plan_alone(_heroes((begun,), frame), frame), (begun,), "cover")
 
 
-def cutout(puzzle: Pentominoes, frame: Frame) -> Cutout:
-    """Return the twelve pieces with the cells of the board on the page."""
-    cell, say, colours = _plan(puzzle, frame).cell, frame.language.say, cell_art.swatches(PENTOMINOES, frame.theme)
-    pieces = tuple(_cut_piece(name, shape, cell, colours[name], puzzle.letters) for name, shape in PENTOMINOES.items())
-    return Cutout(say("board.cutout_title"), say("board.cutout_note", size=length(cell, frame.language)), pieces)
+def cutouts(puzzle: OnBoard, frame: Frame) -> tuple[Cutout, ...]:
+    """Return the pieces of the tray with the cells of the boards on the page."""
+    pieces = puzzle.cut_pieces.pieces
+    if not pieces:
+        return ()
+    plan, _ = _page_plan(puzzle, puzzle.panels(frame.language), frame)
+    say, swatches = frame.language.say, _panel.colours(puzzle.cut_pieces, frame.theme)
+    cut = tuple(_cut_piece(laid, plan.cell, swatches[laid.piece], frame, puzzle.look.letters) for laid in pieces)
+    title = "twelve" if puzzle.cut_pieces.names == _panel.PENTOMINOES else "other"
+    return (Cutout(say(f"board.cutout_title.{title}"), say("board.cutout_note", size=length(plan.cell, frame.language)), cut),)
 
 
-def _cut_piece(name: str, shape: Shape, cell: float, swatch: Swatch, lettered: bool) -> CutPiece:
+def _cut_piece(laid: Laid, cell: float, swatch: Swatch, frame: Frame, lettered: bool) -> CutPiece:
+    """Return a piece to cut out; one with a hole is cut around its outside and shows where the hole is."""
+    name, cells = laid
     place = Place(0, 0, cell)
-    height, width = ((1 + max(values)) * cell for values in zip(*shape, strict=True))
-    room = cell / 2 if lettered else 0.0
-    return CutPiece(name, cell_art.outline(shape, place), width, height, swatch, place.centre(cell_art.middle_cell(shape)), room)
+    height, width = ((1 + max(values)) * cell for values in zip(*cells, strict=True))
+    room = cell / 2 if lettered and _panel.shown_letter(name) else 0.0
+    outline = cell_art.outline(cells, place)
+    end = outline.index(("Z",)) + 1
+    face = _panel.fill(cells, place, frame.theme, swatch) if end < len(outline) else ()
+    return CutPiece(name, outline[:end], width, height, swatch, place.centre(cell_art.middle_cell(cells)), room, face)
 
 
-def _plan(puzzle: Pentominoes, frame: Frame) -> Plan:
-    """Plan the page; the words under board and tray take their height from the room."""
-    missing = {name: shape for name, shape in PENTOMINOES.items() if name not in dict(puzzle.given)}
-    return _layout.plan(puzzle.rows, puzzle.columns, missing, frame, _foot(_words(puzzle, frame), frame))
+def _page_plan(puzzle: OnBoard, panels: Sequence[Panel], frame: Frame) -> tuple[Plan, Scene | None]:
+    """Plan the page; a foot that would make the boards much smaller is left out."""
+    boards, pieces = _heroes(panels, frame, puzzle.most_columns), _sizes(puzzle.tray.pieces)
+    foot = puzzle.foot(frame) if min(frame.width, frame.height) >= ROOM_FOR_WORDS else None
+    if foot is None or foot.height > 0.7 * frame.height:
+        return _layout.plan(boards, pieces, frame), None
+    bare = _cell_or_none(boards, pieces, frame)
+    try:
+        plan = _layout.plan(boards, pieces, frame, _foot_size(foot, frame))
+    except SpecError:
+        return _layout.plan(boards, pieces, frame), None
+    if plan.cell < puzzle.foot_share * bare:
+        return _layout.plan(boards, pieces, frame), None
+    return plan, foot
 
 
-def _words(puzzle: Pentominoes, frame: Frame) -> str:
-    """Say how many solutions there are, if that is known and there is room for a line of text."""
-    if not puzzle.tally.complete or min(frame.width, frame.height) < ROOM_FOR_WORDS:
-        return ""
-    return frame.language.say("board.solutions", count=puzzle.tally.number)
+def _cell_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame) -> float:
+    try:
+        return _layout.plan(boards, pieces, frame).cell
+    except SpecError:
+        return 0.0
 
 
-def _foot(words: str, frame: Frame) -> tuple[float, float]:
-    """Return the size of the words below the board, with the distance above them."""
-    if not words:
-        return _layout.NO_FOOT
-    face = frame.theme.face("caption")
-    lines = wrap(words, frame.width, face)
-    width = max(font.width(line, face.size_pt, face.style) for line in lines)
-    return (width, len(lines) * face.leading + _layout.rhythm(frame).between)
+def _heroes(panels: Sequence[Panel], frame: Frame, most_columns: int = 0) -> list[Hero]:
+    caption = 0.0
+    if any(panel.caption for panel in panels):
+        caption = frame.theme.face("caption").leading + 2.0
+    return _layout.heroes([panel.size for panel in panels], caption, most_columns)
 
 
-def _caption(puzzle: Pentominoes, frame: Frame, plan: Plan) -> tuple[Text, ...]:
-    """Set the words below the board, on its left edge if they fit there."""
-    words, face = _words(puzzle, frame), frame.theme.face("caption")
-    width, height = _foot(words, frame)
-    left = min(plan.board_x, plan.width - width)
-    top = plan.height - height + _layout.rhythm(frame).between
-    return block(words, left, top, frame.width, face, frame.theme.ink("muted")).items if words else ()
+def _sizes(pieces: Packing) -> list[Size]:
+    return [_layout.size_of(laid.cells) for laid in pieces]
 
 
-def _composed(puzzle: Pentominoes, frame: Frame, plan: Plan, packing: Packing, name: str, words: Sequence[Text] = ()) -> Scene:
-    """Draw a plan: grid, pieces on the board, border, tray, letters and the words below."""
-    theme, place = frame.theme, Place(plan.board_x, plan.board_y, plan.cell)
-    shapes, letters = cell_art.pieces(dict(packing), place, theme, cell_art.swatches(PENTOMINOES, theme), puzzle.letters)
-    tray, tray_letters = _tray(plan, frame, puzzle.letters)
+def _foot_size(foot: Scene | None, frame: Frame) -> Size:
+    return (foot.width, foot.height + _layout.rhythm(frame).between) if foot else _layout.NOTHING
+
+
+def _verdict(puzzle: OnBoard, frame: Frame) -> Scene | None:
+    """Set the words under an answer, if there are any and there is room."""
+    text = puzzle.verdict(frame.language)
+    if not text or min(frame.width, frame.height) < ROOM_FOR_VERDICT:
+        return None
+    role = "body" if min(frame.width, frame.height) >= ROOMY else "caption"
+    return stack.words(text, frame.width, frame.theme, role)
+
+
+def _composed(
+    puzzle: OnBoard,
+    frame: Frame,
+    plan: Plan,
+    panels: Sequence[Panel],
+    name: str,
+    tray: tuple[list[Item], list[Item]] = ([], []),
+    foot: Scene | None = None,
+    outlined: bool = False,
+) -> Scene:
+    """Draw a plan: grids, pieces on the boards, borders, tray, letters and the foot."""
+    theme, drawn = frame.theme, Drawn()
+    swatches = _panel.colours(puzzle.legend, theme)
+    for panel, place in zip(panels, plan.boards, strict=True):
+        drawn.add(_panel.draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
+    captions = [text for panel, place in zip(panels, plan.boards, strict=True) for text in _caption(panel, place, frame)]
     layers = [
-        layer(
-            "grid",
-            [
-                cell_art.ground(puzzle.rows, puzzle.columns, place, theme),
-                cell_art.grid(puzzle.rows, puzzle.columns, place, theme.pen("grid")),
-            ],
-        ),
-        layer(name, shapes),
-        layer("board", [cell_art.border(puzzle.rows, puzzle.columns, place, theme)]),
-        layer("tray", tray),
-        layer("labels", [*letters, *tray_letters, *words]),
+        layer("grid", drawn.grid),
+        layer(name, drawn.pieces),
+        layer("board", drawn.board),
+        layer("tray", tray[0]),
+        layer("labels", [*drawn.letters, *tray[1], *captions]),
+        layer("foot", [_foot_group(foot, plan)] if foot else []),
     ]
-    return Scene(plan.width, plan.height, tuple(drawn for drawn in layers if drawn.items))
+    kept = tuple(one for one in layers if one.items or one.name == "answer")
+    return Scene(plan.width, plan.height, kept)
 
 
-def _tray(plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
+def _foot_group(foot: Scene, plan: Plan) -> Group:
+    """Set the foot on the left edge of the boards if it fits there."""
+    return placed(foot, max(0.0, min(plan.left, plan.width - foot.width)), plan.height - foot.height, "words")
+
+
+def _caption(panel: Panel, place: Place, frame: Frame) -> tuple[Text, ...]:
+    """Set the words under a board, shortened to its width."""
+    face = frame.theme.face("caption")
+    width = panel.size[0] * place.cell
+    if not panel.caption or font.width(panel.caption, face.size_pt, face.style) > width + 0.9 * place.cell:
+        return ()
+    top = place.y + panel.size[1] * place.cell + 1.5
+    return block(panel.caption, place.x, top, width + place.cell, face, frame.theme.ink("muted")).items
+
+
+def _tray(tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
     """Draw the tray: each piece standing as its letter, or only the letters."""
-    theme, colours = frame.theme, cell_art.swatches(PENTOMINOES, frame.theme)
+    theme, swatches = frame.theme, _panel.colours(tray, frame.theme)
     shapes: list[Item] = []
     letters: list[Item] = []
-    for name, x, y in plan.tray:
-        place, swatch = Place(x, y, plan.tray_cell), colours[name]
-        cells = ONE_CELL if plan.chips else PENTOMINOES[name]
-        shapes += (
-            cell_art.chip(name, place, theme, swatch) if plan.chips else cell_art.piece(name, cells, place, theme, swatch, lettered)
-        )
-        letters += [cell_art.letter(name, cells, place, theme, swatch)] if lettered or plan.chips else []
+    for (name, cells), place in zip(tray.pieces, plan.tray, strict=True):
+        written = (lettered or plan.chips) and _panel.shown_letter(name)
+        if plan.chips:
+            shapes += cell_art.chip(name, place, theme, swatches[name])
+        else:
+            shapes += cell_art.piece(name, cells, place, theme, swatches[name], written)
+        if written:
+            letters.append(cell_art.letter(name, ONE_CELL if plan.chips else cells, place, theme, swatches[name]))
     return shapes, letters
-
-
-def _remoteness(cells: frozenset[Cell], puzzle: Pentominoes) -> float:
-    """Return how far a piece lies from the first corner, along the diagonal of the board."""
-    return round(sum(r / puzzle.rows + c / puzzle.columns for r, c in cells), 6)

@@ -1,77 +1,86 @@
-"""Proving a pentomino board from what is printed: the board, the given pieces, the tray and the answer."""
+"""Proving from what is printed: plain code looks at every cell that is shown, and the engine counts again from board and tray."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from printkit.errors import ProofError
-from printkit.puzzles import Proof
-from printkit.solvers.exact_cover import Tally
-from printkit.solvers.polyomino import PENTOMINOES, Board, Packing, Placement, at_origin, count_packings, orientations, rectangle
+from printkit.puzzles.board import _engine
+from printkit.puzzles.board._shape import Cells, at_origin, forms
+from printkit.puzzles.board._state import Packing, Tally, Task, Tray, alike, covered
 
-if TYPE_CHECKING:
-    from printkit.puzzles.board import Pentominoes
-
-LIMIT = 20_000
-"""Search steps for counting the solutions: enough for nearly every board with two given pieces."""
+Fact = tuple[str, str | int | float]
 
 
-def count(rows: int, columns: int, given: Packing) -> Tally:
-    """Count the ways to complete a board, as far as the limit goes."""
-    return count_packings(rectangle(rows, columns), PENTOMINOES, given, limit=LIMIT)
+def require(faults: Iterable[str]) -> None:
+    """Raise all faults at once, if there are any."""
+    found = list(faults)
+    if found:
+        raise ProofError(*found)
 
 
-def check(puzzle: Pentominoes) -> Proof:
-    """Prove three things, or raise: the given pieces are sound, the answer completes them, and the printed count is right.
-
-    The answer is verified cell by cell, without the solver. The solutions are then counted again from the board and the given
-    pieces alone. If the count is cut short, the puzzle is still proved solvable (by its answer), and no number is printed.
-    """
-    board = rectangle(puzzle.rows, puzzle.columns)
-    faults = [*_faults("given", puzzle.given, board), *_faults("answer", puzzle.solution, board), *_misfits(puzzle, board)]
-    if faults:
-        raise ProofError(*faults)
-    tally = count(puzzle.rows, puzzle.columns, puzzle.given)
-    if tally != puzzle.tally:
-        raise ProofError(
-            f"the puzzle says {puzzle.tally} solutions in {puzzle.tally.steps} steps; there are {tally} in {tally.steps}"
-        )
-    return Proof(
-        (
-            ("answer", "fills the board"),
-            ("solutions" if tally.complete else "solutions, at least", tally.number),
-            ("search steps", tally.steps),
-        )
-    )
-
-
-def _faults(what: str, packing: Packing, board: Board) -> Iterator[str]:
-    """List what is wrong with pieces on a board: a wrong shape, a piece twice, an overlap, a cell outside."""
-    names = [placed.piece for placed in packing]
-    if len(set(names)) < len(names):
-        yield f"{what}: a piece is used twice"
-    cells = [cell for placed in packing for cell in placed.cells]
-    if len(set(cells)) < len(cells):
+def loose_faults(what: str, packing: Packing, cells: Cells, tray: Tray) -> Iterator[str]:
+    """List what is wrong with pieces on a board: a wrong shape, a piece too often, an overlap, a cell outside."""
+    used, there = Counter(name for name, _ in packing), tray.counts
+    if any(used[name] > there[name] for name in used if there[name]):
+        yield f"{what}: a piece is used too often"
+    under = covered(packing)
+    if len(set(under)) < len(under):
         yield f"{what}: two pieces overlap"
-    if not board.issuperset(cells):
+    if not cells.issuperset(under):
         yield f"{what}: a piece reaches over the edge"
-    yield from (f"{what}: {placed.piece[:8]} has a wrong shape" for placed in packing if not _is_true(placed))
+    shapes = tray.shapes
+    for name, where in packing:
+        if name not in shapes or not where or at_origin(where) not in forms(at_origin(shapes[name]), tray.turn_over):
+            yield f"{what}: {name[:8]} has a wrong shape"
 
 
-def _is_true(placed: Placement) -> bool:
-    """Tell whether the cells of a placement have the shape of the piece it names."""
-    shape = PENTOMINOES.get(placed.piece)
-    return shape is not None and bool(placed.cells) and at_origin(placed.cells) in orientations(shape)
+def cover_faults(what: str, packing: Packing, task: Task) -> Iterator[str]:
+    """List why pieces do not solve a task."""
+    yield from loose_faults(what, packing, task.cells, task.tray)
+    if len(packing) != task.use:
+        yield f"{what}: {len(packing)} pieces are used instead of {task.use}"
+    if task.cells != set(covered(packing)):
+        yield f"{what}: the board is not covered"
+    if not set(task.given) <= set(packing):
+        yield f"{what}: a given piece is moved"
 
 
-def _misfits(puzzle: Pentominoes, board: Board) -> Iterator[str]:
-    """List where the answer fails the board, the tray or the given pieces."""
-    if len(board) != 5 * len(PENTOMINOES):
-        yield f"a board of {puzzle.rows} × {puzzle.columns} does not have sixty cells"
-    if {placed.piece for placed in puzzle.solution} != PENTOMINOES.keys():
-        yield "the answer does not use every piece"
-    if board != {cell for placed in puzzle.solution for cell in placed.cells}:
-        yield "the answer does not cover the board"
-    if not set(puzzle.given) <= set(puzzle.solution):
-        yield "the answer moves a given piece"
+def tray_faults(tray: Tray) -> Iterator[str]:
+    """List what is wrong with a tray: no pieces, a piece without cells, two shapes of one name."""
+    if not tray.pieces:
+        yield "the tray is empty"
+    if any(not cells for _, cells in tray.pieces):
+        yield "a piece of the tray has no cells"
+    elif len({(name, cells) for name, cells in tray.pieces}) > len(tray.names):
+        yield "two pieces of the tray have one name"
+
+
+def task_faults(task: Task, solutions: tuple[Packing, ...]) -> Iterator[str]:
+    """List what is wrong with a task and its answers."""
+    yield from tray_faults(task.tray)
+    yield from loose_faults("given", task.given, task.cells, task.tray)
+    for number, packing in enumerate(solutions, 1):
+        yield from cover_faults(f"answer {number}" if len(solutions) > 1 else "answer", packing, task)
+    if not solutions:
+        yield "there is no answer"
+    if len({alike(packing) for packing in solutions if packing}) < len(solutions):
+        yield "two answers are the same"
+
+
+def recounted(task: Task, tally: Tally) -> list[Fact]:
+    """Count the solutions again from board and tray alone, and compare with what is printed."""
+    again = _engine.counted(task)
+    if again != tally:
+        raise ProofError(f"the puzzle says {tally} solutions in {tally.effort} steps; there are {again} in {again.effort}")
+    return [("solutions" if tally.complete else "solutions, at least", tally.number), ("search steps", tally.effort)]
+
+
+def covering_facts(task: Task, solutions: tuple[Packing, ...], tally: Tally) -> tuple[Fact, ...]:
+    """Prove a task, its answers and its printed number of solutions."""
+    require(task_faults(task, solutions))
+    facts = recounted(task, tally)
+    if tally.complete and tally.number < len(solutions):
+        raise ProofError(f"{len(solutions)} answers are shown of {tally} solutions")
+    return (("answer", "fills the board"), *facts)

@@ -1,0 +1,1 @@
+"""The types of problem, a module for each."""
