@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 
 from printkit.geometry.affine import Affine, Point, compose, scaling, translation
-from printkit.scene.item import Group, Ink, Item, Path, Scene, Segment, Stroke
+from printkit.scene.item import Group, Ink, Item, Path, Scene, Segment, Stroke, Tag
 
 
 def line(x1: float, y1: float, x2: float, y2: float) -> tuple[Segment, ...]:
@@ -71,18 +71,20 @@ def star(x: float, y: float, radius: float, points: int = 5, waist: float = 0.45
     )
 
 
-def fitted(scene: Scene, x: float, y: float, width: float, height: float, name: str, enlarge: bool = False) -> Group:
+def fitted(
+    scene: Scene, x: float, y: float, width: float, height: float, name: str, enlarge: bool = False, tag: Tag | None = None
+) -> Group:
     """Set a scene into a rectangle, centred and, if it is too large (or `enlarge` is asked), scaled to fit."""
     factor = min(width / scene.width, height / scene.height)
     factor = factor if enlarge or factor < 1 else 1.0
     left, top = x + (width - factor * scene.width) / 2, y + (height - factor * scene.height) / 2
-    return placed(scene, left, top, name, factor)
+    return placed(scene, left, top, name, factor, tag)
 
 
-def placed(scene: Scene, x: float, y: float, name: str, factor: float = 1.0) -> Group:
+def placed(scene: Scene, x: float, y: float, name: str, factor: float = 1.0, tag: Tag | None = None) -> Group:
     """Set a scene with its top left corner at (x, y), as a layer, because the layers of the scene show up only inside one."""
     move: Affine = translation(x, y)
-    return Group(name, scene.items, compose(move, scaling(factor)) if factor != 1.0 else move, layer=True)
+    return Group(name, scene.items, compose(move, scaling(factor)) if factor != 1.0 else move, layer=True, tag=tag)
 
 
 def filled(segments: tuple[Segment, ...], fill: Ink, stroke: Stroke | None = None, name: str = "") -> Path:
@@ -90,9 +92,9 @@ def filled(segments: tuple[Segment, ...], fill: Ink, stroke: Stroke | None = Non
     return Path(segments, stroke, fill, name)
 
 
-def layer(name: str, items: Iterable[Item]) -> Group:
+def layer(name: str, items: Iterable[Item], tag: Tag | None = None) -> Group:
     """A group that drawing programs show as a layer."""
-    return Group(name, tuple(items), layer=True)
+    return Group(name, tuple(items), layer=True, tag=tag)
 
 
 def _on_circle(x: float, y: float, radius: float, share: float, turn_deg: float) -> Point:

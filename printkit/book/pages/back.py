@@ -10,7 +10,7 @@ from printkit.book.pages.style import Style
 from printkit.book.pagination import ANSWER_GRIDS
 from printkit.page.howto import HowTo, how_to_page
 from printkit.scene import font
-from printkit.scene.item import Group, Ink, Item, Scene
+from printkit.scene.item import Group, Ink, Item, Scene, Tag
 from printkit.scene.shape import layer, placed
 from printkit.scene.typeset import block, label
 
@@ -38,7 +38,7 @@ def cutout_page(title: str, scene: Scene, page: int, style: Style) -> tuple[Item
     body = style.furniture.body(style.paper, page)
     room = cutout_room(style, page)
     head = header(Heading(style.language.say("book.cutouts"), caption=title), body, style, page, style.theme.accent(0))
-    return (head, placed(scene, room.x, room.y, "cut-out"), footer(style, page, ()))
+    return (head, placed(scene, room.x, room.y, "cut-out", tag=Tag("Figure", title)), footer(style, page, ()))
 
 
 def cutout_room(style: Style, page: int) -> Box:
@@ -97,7 +97,8 @@ def _answer(answer: Answer, box: Box, style: Style) -> Group:
     reference = _reference(puzzle_page, box.width - width - 2.5, style)
     words = label(reference, box.x + width + 2.5, box.y + height / 2, caption, style.theme.ink("muted"), "left")
     factor = min(1.0, room.width / scene.width, room.height / scene.height)
-    picture = placed(scene, room.x, room.y, f"answer-{number}-picture", factor)
+    spoken = Tag("Figure", f"{style.language.say('book.answer')} {number}")
+    picture = placed(scene, room.x, room.y, f"answer-{number}-picture", factor, spoken)
     return layer(f"answer-{number}", (*tab, words, picture))
 
 

@@ -10,7 +10,7 @@ from printkit.book.pages.style import Style
 from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.scene import font
 from printkit.scene.ink import Face
-from printkit.scene.item import Ink, Item, Path, Scene
+from printkit.scene.item import Ink, Item, Path, Scene, Tag
 from printkit.scene.shape import filled, fitted, layer, line, rectangle
 from printkit.scene.typeset import label, shortened, wrap
 
@@ -103,7 +103,7 @@ def _thumbnail(row: ContentsRow, box: Box, style: Style) -> tuple[list[Item], fl
     side = min(box.height - 6, WIDEST_PICTURE * box.width)
     top = box.y + (box.height - side) / 2
     ground = filled(rectangle(box.x, top, side, side, style.furniture.rounding), row.tint)
-    picture = fitted(row.picture, box.x + 2, top + 2, side - 4, side - 4, "thumbnail", enlarge=True)
+    picture = fitted(row.picture, box.x + 2, top + 2, side - 4, side - 4, "thumbnail", enlarge=True, tag=Tag("Artifact"))
     return [ground, picture], box.x + side + 6
 
 

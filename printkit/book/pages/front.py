@@ -14,7 +14,7 @@ from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.page.frame import Frame
 from printkit.scene import font
 from printkit.scene.ink import Face
-from printkit.scene.item import Ink, Item, Path, Scene
+from printkit.scene.item import Group, Ink, Item, Path, Scene, Tag
 from printkit.scene.shape import filled, fitted, layer, line, rectangle
 from printkit.scene.typeset import block, label, wrap
 
@@ -35,7 +35,10 @@ def title_page(book: Book, style: Style, picture: Picture) -> tuple[Item, ...]:
     subtitle = _fitted(book.subtitle, live.width, 0.2 * live.height, theme.face("subtitle"))
     author = _fitted(book.author, live.width, 0.2 * live.height, theme.face("subtitle")._replace(style="bold"))
     words = block(book.title, live.x, live.y + 9, live.width, title, theme.ink("text"))
-    items: list[Item] = [filled(rectangle(live.x, live.y, 24, 3), theme.accent(0), name="accent"), *words.items]
+    items: list[Item] = [
+        filled(rectangle(live.x, live.y, 24, 3), theme.accent(0), name="accent"),
+        Group("words", words.items, tag=Tag("H1")),
+    ]
     y = live.y + 9 + words.height + 2
     if book.subtitle:
         below = block(book.subtitle, live.x, y, live.width, subtitle, theme.ink("muted"))
@@ -60,7 +63,10 @@ def opener_page(section: Section, index: int, part: int, page: int, style: Style
     if part == 0:
         face = _opener_face(section.title, style)
         heading = block(section.title, body.x, body.y + 9, body.width, face, theme.accent(index))
-        items += [filled(rectangle(body.x, body.y, 24, 3), theme.accent(index), name="accent"), *heading.items]
+        items += [
+            filled(rectangle(body.x, body.y, 24, 3), theme.accent(index), name="accent"),
+            Group("words", heading.items, tag=Tag("H1")),
+        ]
         y += 9 + heading.height + 3
     if parts[part]:
         words = block("\n".join(parts[part]), body.x, y, min(body.width, MEASURE), theme.face("body"), theme.ink("text"))
@@ -176,5 +182,5 @@ def _picture_panel(picture: Picture, panel: Box, style: Style, tint: Ink) -> lis
     scene = picture(style.frame(room))
     return [
         filled(rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding), tint, name="panel"),
-        fitted(scene, room.x, room.y, room.width, room.height, "picture", enlarge=True),
+        fitted(scene, room.x, room.y, room.width, room.height, "picture", enlarge=True, tag=Tag("Artifact")),
     ]

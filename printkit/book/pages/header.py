@@ -9,7 +9,7 @@ from printkit.book.pages.style import Style
 from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.scene import font
 from printkit.scene.ink import Face
-from printkit.scene.item import Align, Ink, Item, Path, Text
+from printkit.scene.item import Align, Ink, Item, Path, Tag, Text
 from printkit.scene.shape import layer, rectangle
 from printkit.scene.typeset import label, shortened
 
@@ -28,6 +28,11 @@ class Heading:
     """What the caption says where there is little room, and still less."""
     difficulty: Difficulty | None = None
 
+    @property
+    def spoken(self) -> str:
+        """Return the number and the title, for those who hear the page."""
+        return f"{self.number}. {self.title}" if self.number else self.title
+
 
 def header(heading: Heading, box: Box, style: Style, page: int, accent: Ink, compact: bool = False) -> Item:
     """Draw a heading along the top of a box: the tab at the outer edge, the title beside it, the stars at the inner edge."""
@@ -42,7 +47,7 @@ def header(heading: Heading, box: Box, style: Style, page: int, accent: Ink, com
         items.extend(number_tab(heading.number, Box(left, box.y, tab, height), style, accent, compact))
     align: Align = "right" if outer_right and heading.number else "left"
     items.extend(_words_and_stars(heading, words, style, compact, align))
-    return layer("header", items)
+    return layer("header", items, Tag("H2"))
 
 
 def header_height(style: Style, compact: bool = False) -> float:
@@ -85,7 +90,7 @@ def footer(style: Style, page: int, identities: tuple[str, ...], running: str = 
     if running and room > 20:
         words = shortened(running, room, caption)
         items.append(Text(edge + away * aside, live.bottom, words, caption.size_pt, theme.ink("muted"), caption.style, align))
-    return layer("footer", [*items, *named])
+    return layer("footer", [*items, *named], Tag("Artifact"))
 
 
 def _identities(identities: tuple[str, ...], style: Style, live: Box, outer_right: bool) -> list[Text]:

@@ -38,7 +38,8 @@ def links(layout: Layout) -> Iterator[Link]:
             case AnswerPage(places=places):
                 boxes = back.answer_boxes(layout.style, number, layout.book.answers_per_page)
                 for place, box in zip(places, boxes, strict=False):
-                    yield _link(number, box, layout.pagination.puzzle_page[place])
+                    target = layout.pagination.puzzle_page[place]
+                    yield _link(number, box, target, layout.style.language.say("book.puzzle_on", page=target))
             case ContentsPage():
                 yield from _from_contents(layout, number, page)
 
@@ -54,7 +55,8 @@ def _to_answers(layout: Layout, number: int, places: tuple[int, ...], per_page: 
     height = header_height(layout.style, per_page > 1)
     for place, box in zip(places, puzzle_boxes(layout.style, number, per_page), strict=False):
         if target := layout.pagination.answer_page[place]:
-            yield _link(number, Box(box.x, box.y, box.width, height), target)
+            words = layout.style.language.say("book.answer_on", page=target)
+            yield _link(number, Box(box.x, box.y, box.width, height), target, words)
 
 
 def _from_contents(layout: Layout, number: int, page: ContentsPage) -> Iterator[Link]:
@@ -62,9 +64,9 @@ def _from_contents(layout: Layout, number: int, page: ContentsPage) -> Iterator[
     y = contents.contents_top(layout.style, number)
     rows = layout.contents_rows(page)
     for row, height in zip(rows, contents.row_heights(rows, layout.style), strict=True):
-        yield _link(number, Box(body.x, y, body.width, height), row.page)
+        yield _link(number, Box(body.x, y, body.width, height), row.page, row.title)
         y += height
 
 
-def _link(page: int, box: Box, target: int) -> Link:
-    return Link(page, box.x, box.y, box.width, box.height, target)
+def _link(page: int, box: Box, target: int, words: str) -> Link:
+    return Link(page, box.x, box.y, box.width, box.height, target, words)

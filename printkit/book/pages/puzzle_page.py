@@ -8,7 +8,7 @@ from printkit.book.pages.furniture import Box
 from printkit.book.pages.header import Heading, footer, header, header_height
 from printkit.book.pages.style import Style
 from printkit.book.pagination import PUZZLE_GRIDS
-from printkit.scene.item import Group, Ink, Item, Scene
+from printkit.scene.item import Group, Ink, Item, Scene, Tag
 from printkit.scene.shape import layer, placed
 
 OPTICAL_CENTRE = 0.42
@@ -43,7 +43,7 @@ def slot(content: Slot, box: Box, style: Style, page: int, accent: Ink, compact:
     factor = min(1.0, room.width / scene.width, room.height / scene.height)
     x = room.x + (room.width - factor * scene.width) / 2
     y = room.y + (room.height - factor * scene.height) * OPTICAL_CENTRE
-    picture = placed(scene, x, y, f"{content.name}-picture", factor)
+    picture = placed(scene, x, y, f"{content.name}-picture", factor, Tag("Figure", content.heading.spoken))
     return layer(content.name, (header(content.heading, box, style, page, accent, compact), picture))
 
 
