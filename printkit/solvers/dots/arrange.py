@@ -27,6 +27,7 @@ from printkit.solvers.dots.kernels.memory import (
     Habits,
     State,
     Terms,
+    desk,
 )  # fmt: skip
 from printkit.solvers.dots.line_art import LineArt, Polyline
 from printkit.solvers.dots.rule import Rules, Taste
@@ -76,8 +77,9 @@ class Workshop:
         """Search for a sheet with at most so many colours; also return its price."""
         from printkit.solvers.dots.kernels.search import search
 
-        state = _blank(self.terrain.ground, rng)
-        price = search(self.terrain.ground, self._terms(colours), state, HABITS._replace(steps=steps))
+        ground = self.terrain.ground
+        state = _blank(ground, rng)
+        price = search(ground, self._terms(colours), state, HABITS._replace(steps=steps), desk(len(ground.slots)))
         return self._sheet(state), float(price)
 
     def _terms(self, colours: int) -> Terms:
@@ -141,7 +143,8 @@ def _blank(ground: Ground, rng: Random) -> State:
     dots["x"][ground.slots["site"]], dots["y"][ground.slots["site"]] = ground.slots["x"], ground.slots["y"]
     dots["nearest"], dots["nearest_to"] = FAR, NONE
     chance = np.array([1 + int(rng.random() * 2**52)], np.uint64)
-    return State(pieces, dots, np.zeros((sites, LINKS), LINK), np.zeros(sites, np.int64), np.zeros(1, np.int64), chance)
+    active, counts, marks = np.zeros(sites, np.int64), np.zeros(2, np.int64), np.zeros(sites, np.int64)
+    return State(pieces, dots, np.zeros((sites, LINKS), LINK), active, counts, marks, chance)
 
 
 Piece = tuple[int, int, int]

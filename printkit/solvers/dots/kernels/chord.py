@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from printkit.solvers.compiler import inlined
+from printkit.solvers.compiler import lean_inlined
 from printkit.solvers.dots.kernels.memory import FAR, NONE, Ground, Terms
 
 
-@inlined
+@lean_inlined
 def distance_to_chord(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
     """Return the distance of a point from a straight segment that is not a point."""
     dx, dy = bx - ax, by - ay
@@ -17,7 +17,7 @@ def distance_to_chord(px: float, py: float, ax: float, ay: float, bx: float, by:
     return math.sqrt((px - ax - along * dx) ** 2 + (py - ay - along * dy) ** 2)
 
 
-@inlined
+@lean_inlined
 def arc_between(ground: Ground, one: int, other: int) -> float:
     """Return the length of the strand from one slot forward to another."""
     arc = ground.slots[other].arc - ground.slots[one].arc
@@ -26,7 +26,7 @@ def arc_between(ground: Ground, one: int, other: int) -> float:
     return float(arc)
 
 
-@inlined
+@lean_inlined
 def next_slot(ground: Ground, slot: int) -> int:
     """Return the slot after this one on its strand, or NONE at an open end."""
     strand = ground.strands[ground.slots[slot].strand]
@@ -35,7 +35,7 @@ def next_slot(ground: Ground, slot: int) -> int:
     return int(strand.first_slot) if strand.closed else NONE
 
 
-@inlined
+@lean_inlined
 def shape_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, other: int, bx: float, by: float) -> float:
     """Add up the squared deviation of the drawn line from the link; return FAR when it leaves the tolerance or ink is cheaper.
 
@@ -66,7 +66,7 @@ def shape_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, ot
             fine = strand.first_fine
 
 
-@inlined
+@lean_inlined
 def detach_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, other: int, bx: float, by: float) -> float:
     """Price a link that skips junctions by how far it passes from each of them."""
     total = 0.0

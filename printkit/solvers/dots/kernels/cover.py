@@ -9,12 +9,10 @@ junctions.
 
 from __future__ import annotations
 
-import numpy as np
-
-from printkit.solvers.compiler import compiled, inlined
+from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chance import draw
 from printkit.solvers.dots.kernels.linking import dot_price
-from printkit.solvers.dots.kernels.memory import FAR, GAP, HUES, INK, NONE, Numbers, Reals, Table, Terms, View, Words
+from printkit.solvers.dots.kernels.memory import FAR, GAP, INK, NONE, Reals, Table, Terms, View, Words
 
 FALLING, RISING = 0, 1
 FORBIDDEN = -1
@@ -24,11 +22,11 @@ FROM_HUE = -10  # and lower: a chain of hue FROM_HUE - code ended here
 UNKNOWN = -99
 
 
-@compiled
-def cover(view: View, terms: Terms, noise: float, chance: Words) -> tuple[Numbers, Numbers]:
-    """Return the entries of the best cover from the last to the first, and the hue of the piece after each of them."""
-    table = _table(view, terms)
-    last = len(view.entries) - 2
+@lean
+def cover(view: View, terms: Terms, table: Table, noise: float, chance: Words) -> None:
+    """Find the best cover; its entries are written into the table from the last to the first, with the hue of the piece after each."""
+    _clear_table(view, terms, table)
+    last = view.window[0].entries - 1
     for entry in range(last):
         if view.entries[entry].usable:
             _end_chains(view, terms, table, entry)
@@ -37,31 +35,35 @@ def cover(view: View, terms: Terms, noise: float, chance: Words) -> tuple[Number
             _leave(view, terms, table, entry, noise, chance)
     if view.entries[last].usable:
         _end_chains(view, terms, table, last)
-    return _trace(view, terms, table, last)
+    _trace(view, terms, table, last)
 
 
-@inlined
-def _table(view: View, terms: Terms) -> Table:
+@lean_inlined
+def _clear_table(view: View, terms: Terms, table: Table) -> None:
     """Begin with nothing: at the start, or a gap after an open one."""
-    entries, edges, hues = len(view.entries) - 1, len(view.edges), terms.hues
-    table = Table(
-        np.full((edges, hues, 2), FAR), np.full((edges, hues, 2), UNKNOWN), np.full((entries, hues), FAR),
-        np.full((entries, hues), NONE), np.full(entries, FAR), np.full(entries, FAR), np.full(entries, INK),
-    )  # fmt: skip
-    table.inked[0] = 0.0
-    if view.opens:
-        for entry in range(1, entries):
+    for edge in range(view.window[0].edges):
+        for hue in range(terms.hues):
+            for phase in range(2):
+                table.price[edge, hue, phase] = FAR
+                table.origin[edge, hue, phase] = UNKNOWN
+    for entry in range(view.window[0].entries):
+        for hue in range(terms.hues):
+            table.ended[entry, hue] = FAR
+            table.ended_by[entry, hue] = NONE
+        table.inked[entry] = table.gapped[entry] = FAR
+        table.inked_from[entry] = INK
+        if view.window[0].opens and entry > 0:
             table.gapped[entry] = _gap_price(terms, view.entries[entry].arc)
-    return table
+    table.inked[0] = 0.0
 
 
-@inlined
+@lean_inlined
 def _gap_price(terms: Terms, length: float) -> float:
     """Price an open end that its last dot stands for."""
     return terms.gap_price * length * length if length <= terms.longest_gap else FAR
 
 
-@inlined
+@lean_inlined
 def _clear(view: View, terms: Terms, number: int, hue: int, partner: int, length: float) -> bool:
     """Tell whether a site's nearest dot is clear of all others outside the window."""
     entry = view.entries[number]
@@ -69,7 +71,7 @@ def _clear(view: View, terms: Terms, number: int, hue: int, partner: int, length
     return bool(near >= terms.rho * length)
 
 
-@inlined
+@lean_inlined
 def _open(view: View, number: int, hue: int, one: int, other: int) -> bool:
     """Tell whether a dot of this hue may stand here: not where it would be mistaken for another dot's nearest."""
     entry = view.entries[number]
@@ -79,7 +81,7 @@ def _open(view: View, number: int, hue: int, one: int, other: int) -> bool:
     return bool(block == NONE or block == one or block == other or entry.mask >> hue & 1)  # noqa: PLR1714, SIM109
 
 
-@inlined
+@lean_inlined
 def _joining(view: View, terms: Terms, number: int, hue: int, length: float) -> int:
     """Tell how a link stands to the site's links from outside: FALLING when the site draws it, RISING when its other end must."""
     entry = view.entries[number]
@@ -88,21 +90,21 @@ def _joining(view: View, terms: Terms, number: int, hue: int, length: float) -> 
     return RISING if length >= terms.rho * entry.outer[hue] else FORBIDDEN
 
 
-@inlined
+@lean_inlined
 def _extra(view: View, terms: Terms, number: int, mask: int) -> float:
     """Price the hues that a dot gets in addition to those it has from outside."""
     before = view.entries[number].mask
     return dot_price(terms, before | mask) - dot_price(terms, before)
 
 
-@inlined
+@lean_inlined
 def _square(view: View, one: int, other: int) -> float:
     """Return the squared distance of two entries."""
     here, there = view.entries[one], view.entries[other]
     return float((here.x - there.x) ** 2 + (here.y - there.y) ** 2)
 
 
-@inlined
+@lean_inlined
 def _end_chains(view: View, terms: Terms, table: Table, entry: int) -> None:
     """Find, for each hue, the best chain that ends here."""
     for place in range(view.entries[entry].first_in, view.entries[entry + 1].first_in):
@@ -124,7 +126,7 @@ def _end_chains(view: View, terms: Terms, table: Table, entry: int) -> None:
                     table.ended_by[entry, hue] = (number * terms.hues + hue) * 2 + phase
 
 
-@inlined
+@lean_inlined
 def _best_end(view: View, terms: Terms, table: Table, entry: int) -> tuple[int, float]:
     """Return the cheapest way to arrive: by ink or by a chain that ends here."""
     hue, price = INK, table.inked[entry]
@@ -136,7 +138,7 @@ def _best_end(view: View, terms: Terms, table: Table, entry: int) -> tuple[int, 
     return hue, price
 
 
-@inlined
+@lean_inlined
 def _draw_ink(view: View, terms: Terms, table: Table, entry: int) -> None:
     """Go on to the next entry by ink."""
     hue, price = _best_end(view, terms, table, entry)
@@ -148,11 +150,11 @@ def _draw_ink(view: View, terms: Terms, table: Table, entry: int) -> None:
         table.inked_from[entry + 1] = hue
 
 
-@inlined
+@lean_inlined
 def _leave(view: View, terms: Terms, table: Table, entry: int, noise: float, chance: Words) -> None:
     """Try all links that start here, in all hues."""
     first_in, last_in = view.entries[entry].first_in, view.entries[entry + 1].first_in
-    extra = np.empty(HUES)
+    extra = table.extra
     for hue in range(terms.hues):
         extra[hue] = _extra(view, terms, entry, 1 << hue)
     for number in range(view.entries[entry].first_out, view.entries[entry + 1].first_out):
@@ -163,7 +165,7 @@ def _leave(view: View, terms: Terms, table: Table, entry: int, noise: float, cha
             _continue_chains(view, terms, table, entry, view.incoming[place], number, price, extra)
 
 
-@inlined
+@lean_inlined
 def _start_chain(view: View, terms: Terms, table: Table, entry: int, number: int, hue: int, price: float) -> None:
     """Begin a chain with this link, after ink or after a chain of another hue."""
     edge = view.edges[number]
@@ -179,7 +181,7 @@ def _start_chain(view: View, terms: Terms, table: Table, entry: int, number: int
         table.origin[number, hue, phase] = origin
 
 
-@inlined
+@lean_inlined
 def _best_start(view: View, terms: Terms, table: Table, entry: int, number: int, hue: int) -> tuple[float, int]:
     """Return the cheapest way to come to a place where a chain of this hue begins."""
     best, origin = FAR, UNKNOWN
@@ -197,7 +199,7 @@ def _best_start(view: View, terms: Terms, table: Table, entry: int, number: int,
     return best, origin
 
 
-@inlined
+@lean_inlined
 def _continue_chains(
     view: View, terms: Terms, table: Table, entry: int, before: int, number: int, price: float, extra: Reals
 ) -> None:
@@ -229,7 +231,7 @@ def _continue_chains(
             table.origin[number, hue, phase] = (before * terms.hues + hue) * 2 + (RISING if rising < falling else FALLING)
 
 
-@inlined
+@lean_inlined
 def _meeting(view: View, terms: Terms, entry: int, before: int, number: int, hue: int, shorter: float) -> int:
     """Tell how the shorter of two links of one hue stands to the site's links from outside."""
     behind, ahead = view.entries[view.edges[before].start].site, view.entries[view.edges[number].end].site
@@ -242,13 +244,13 @@ def _meeting(view: View, terms: Terms, entry: int, before: int, number: int, hue
     return joining
 
 
-@inlined
+@lean_inlined
 def _last_dot(view: View, terms: Terms, table: Table, last: int) -> tuple[int, int]:
     """Return the entry and the hue where the best cover ends: at the end of the window, or a gap before an open one."""
     at = last
     hue, price = _best_end(view, terms, table, last)
     entry = last - 1
-    while view.closes and entry > 0:
+    while view.window[0].closes and entry > 0:
         gap = _gap_price(terms, view.entries[last].arc - view.entries[entry].arc)
         if gap >= FAR:
             break
@@ -261,10 +263,10 @@ def _last_dot(view: View, terms: Terms, table: Table, last: int) -> tuple[int, i
     return at, hue
 
 
-@inlined
-def _trace(view: View, terms: Terms, table: Table, last: int) -> tuple[Numbers, Numbers]:
+@lean_inlined
+def _trace(view: View, terms: Terms, table: Table, last: int) -> None:
     """Follow the best cover from the end of the window back to its start."""
-    passed, hues = np.empty(last + 2, np.int64), np.full(last + 2, INK)
+    passed, hues = table.passed, table.hues
     passed[0] = last
     number = 1
     entry, hue = _last_dot(view, terms, table, last)
@@ -287,4 +289,4 @@ def _trace(view: View, terms: Terms, table: Table, last: int) -> tuple[Numbers, 
         hue = FROM_HUE - origin if origin <= FROM_HUE else INK
         if origin == FROM_GAP:
             hue = GAP
-    return passed[:number], hues[:number]
+    view.window[0].passed = number

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from printkit.solvers.compiler import compiled, inlined
+from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chord import distance_to_chord
 from printkit.solvers.dots.kernels.memory import FAR, LINKS, NONE, Ground, Numbers, State, Terms
 
 
-@inlined
+@lean_inlined
 def bits(mask: int) -> int:
     """Count the hues of a mask."""
     number = 0
@@ -19,7 +19,7 @@ def bits(mask: int) -> int:
     return number
 
 
-@inlined
+@lean_inlined
 def dot_price(terms: Terms, mask: int) -> float:
     """Price a dot by its hues; each one more costs more than the one before."""
     number = bits(mask)
@@ -30,13 +30,13 @@ def dot_price(terms: Terms, mask: int) -> float:
     return terms.dot_price + terms.multi_price * ((number - 1) + 0.7 * max(0, number - 2))
 
 
-@inlined
+@lean_inlined
 def diameter(terms: Terms, mask: int) -> float:
     """Return the printed size of a dot with these hues."""
     return terms.diameters[bits(mask)]
 
 
-@inlined
+@lean_inlined
 def foreign_price(state: State, terms: Terms, site: int, ax: float, ay: float, bx: float, by: float) -> float:
     """Price a link that runs over a dot which is not its own."""
     dot = state.sites[site]
@@ -44,7 +44,7 @@ def foreign_price(state: State, terms: Terms, site: int, ax: float, ay: float, b
     return terms.foreign_price if away < 0.5 * diameter(terms, dot.mask) else 0.0
 
 
-@compiled
+@lean
 def link(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
     """Join two sites."""
     here, there = state.sites[one], state.sites[other]
@@ -53,14 +53,14 @@ def link(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
     _attach(state, terms, other, one, hue, length)
 
 
-@compiled
+@lean
 def unlink(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
     """Part two sites."""
     _detach(state, terms, one, other, hue)
     _detach(state, terms, other, one, hue)
 
 
-@compiled
+@lean
 def _attach(state: State, terms: Terms, site: int, to: int, hue: int, length: float) -> None:
     number = state.sites[site].degree
     if number == LINKS:
@@ -75,7 +75,7 @@ def _attach(state: State, terms: Terms, site: int, to: int, hue: int, length: fl
     _refresh(state, terms, site)
 
 
-@compiled
+@lean
 def _detach(state: State, terms: Terms, site: int, to: int, hue: int) -> None:
     last = state.sites[site].degree - 1
     for number in range(last + 1):
@@ -92,7 +92,7 @@ def _detach(state: State, terms: Terms, site: int, to: int, hue: int) -> None:
     _refresh(state, terms, site)
 
 
-@compiled
+@lean
 def _refresh(state: State, terms: Terms, site: int) -> None:
     """Find a site's hues and, for each, its shortest link again."""
     dot = state.sites[site]
@@ -108,7 +108,7 @@ def _refresh(state: State, terms: Terms, site: int) -> None:
             dot.nearest_to[joint.hue] = joint.to
 
 
-@compiled
+@lean
 def relink(ground: Ground, state: State, terms: Terms) -> None:
     """Make all links again from what the pieces say."""
     for index in range(state.counts[0]):
@@ -122,10 +122,11 @@ def relink(ground: Ground, state: State, terms: Terms) -> None:
             link(state, terms, ground.slots[slot].site, ground.slots[piece.after].site, piece.hue)
 
 
-@compiled
-def first_fault(state: State, terms: Terms, sites: Numbers, fault: Numbers) -> bool:
+@lean
+def first_fault(state: State, terms: Terms, sites: Numbers, number: int, fault: Numbers) -> bool:
     """Tell whether one of the changed sites breaks a rule, and write the site and the hue (or NONE) that does into `fault`."""
-    for site in sites:
+    for place in range(number):
+        site = sites[place]
         if state.sites[site].degree == 0:
             continue
         fault[0] = site
@@ -135,7 +136,7 @@ def first_fault(state: State, terms: Terms, sites: Numbers, fault: Numbers) -> b
     return False
 
 
-@compiled
+@lean
 def _unsupported(state: State, terms: Terms, site: int) -> int:
     """Return a hue in which a link of the site is not drawn by exactly the dots that should draw it, or NONE."""
     dot = state.sites[site]
@@ -152,7 +153,7 @@ def _unsupported(state: State, terms: Terms, site: int) -> int:
     return NONE
 
 
-@compiled
+@lean
 def _doubled(state: State, site: int, number: int) -> bool:
     """Tell whether an earlier link joins the same two sites: two lines of the drawing would become one."""
     found = False
@@ -161,7 +162,7 @@ def _doubled(state: State, site: int, number: int) -> bool:
     return found
 
 
-@compiled
+@lean
 def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
     """Compare a site with all others: room between the dots, and clear nearest dots in every hue they share."""
     dot = state.sites[site]
@@ -183,7 +184,7 @@ def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
     return False
 
 
-@compiled
+@lean
 def _confused(state: State, terms: Terms, site: int, number: int, square: float) -> int:
     """Return a hue in which one of two sites comes too near to being the other's nearest, or NONE."""
     dot, other = state.sites[site], state.sites[number]

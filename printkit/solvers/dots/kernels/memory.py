@@ -27,6 +27,11 @@ MANY = -2
 FAR = 1e18
 
 HUES = 8
+ENTRIES = 64
+"""The most places for dots that are considered in a window."""
+
+CLOSE = 32
+WINDOWS = 64
 LINKS = 32
 """No dot of a valid sheet has so many links: in each hue there is room for six around a dot, and a dot has at most a few hues."""
 
@@ -126,19 +131,25 @@ class State(NamedTuple):
     sites: Records  # SITE
     links: Records  # LINK, [site, number]
     active: Numbers  # the sites that have links, in no order
-    counts: Numbers  # [1]: the number of active sites
+    counts: Numbers  # [2]: the number of active sites, and the latest mark
+    marks: Numbers  # [site]
     chance: Words  # [1]
+
+
+WINDOW = _records(entries="i", edges="i", passed="i", opens="b", closes="b", complete="b")
+"""How much of a view is in use. `opens` and `closes`: the window starts, ends at an open end of the strand; `complete`: there was room
+for all junctions and former dots; `passed`: the number of entries of the cover that was found."""
 
 
 class View(NamedTuple):
     """A window: a stretch of one strand that is to be covered anew, with the links that are possible in it."""
 
+    window: Records  # WINDOW, [1]
     entries: Records  # ENTRY, and one more record that ends the lists of edges
     edges: Records  # EDGE, ordered by start
     incoming: Numbers  # the numbers of the edges, ordered by end
-    opens: bool  # whether it starts at an open end of the strand
-    closes: bool  # whether it ends at one
-    complete: bool  # whether there was room for all junctions and former dots
+    fill: Numbers  # [entry]: used while ordering
+    close: Numbers  # dots that links of the window might run over
 
 
 class Table(NamedTuple):
@@ -151,3 +162,49 @@ class Table(NamedTuple):
     inked: Reals  # [entry]: ink leads here
     gapped: Reals  # [entry]: nothing but a gap is before
     inked_from: Numbers  # [entry]: the hue of the chain that ended where the ink's last piece starts, or INK
+    extra: Reals  # [hue]: what the hue costs at the entry in hand
+    passed: Numbers  # the entries of the best cover, from the last to the first
+    hues: Numbers  # the hue of the piece after each of them
+
+
+class Notes(NamedTuple):
+    """What stands on a sheet, by slot."""
+
+    after: Numbers
+    hue: Numbers
+    price: Reals
+    x: Reals
+    y: Reals
+
+
+class Desk(NamedTuple):
+    """Room to work in: kernels allocate nothing, since counting references to arrays would take most of their time."""
+
+    frame: View
+    table: Table
+    start: Numbers  # [window]: the windows of a move
+    end: Numbers
+    touched: Numbers  # [entry]: dots that a cover changed
+    fault: Numbers  # [2]: a site, and a hue or NONE
+    before: Notes
+    kept: Notes
+
+
+def desk(slots: int) -> Desk:
+    """Make room for a drawing with so many slots."""
+    edges = ENTRIES * (ENTRIES - 1) // 2
+    view = View(np.zeros(1, WINDOW), np.zeros(ENTRIES + 1, ENTRY), np.zeros(edges, EDGE), *map(_numbers, (edges, ENTRIES + 1, CLOSE)))
+    table = Table(
+        np.zeros((edges, HUES, 2)), np.zeros((edges, HUES, 2), np.int64), np.zeros((ENTRIES, HUES)),
+        np.zeros((ENTRIES, HUES), np.int64), np.zeros(ENTRIES), np.zeros(ENTRIES), _numbers(ENTRIES), np.zeros(HUES),
+        _numbers(ENTRIES + 1), _numbers(ENTRIES + 1),
+    )  # fmt: skip
+    return Desk(view, table, *map(_numbers, (WINDOWS, WINDOWS, ENTRIES, 2)), _notes(slots), _notes(slots))
+
+
+def _numbers(size: int) -> Numbers:
+    return np.zeros(size, np.int64)
+
+
+def _notes(slots: int) -> Notes:
+    return Notes(_numbers(slots), _numbers(slots), np.zeros(slots), np.zeros(slots), np.zeros(slots))

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from printkit.solvers.compiler import compiled
+from printkit.solvers.compiler import lean
 from printkit.solvers.dots.kernels.chance import below, draw
 from printkit.solvers.dots.kernels.chord import arc_between, next_slot
 from printkit.solvers.dots.kernels.cover import cover
 from printkit.solvers.dots.kernels.linking import first_fault, link, unlink
-from printkit.solvers.dots.kernels.memory import INK, NONE, UNUSED, Ground, Habits, Numbers, State, Terms, View
+from printkit.solvers.dots.kernels.memory import INK, NONE, UNUSED, WINDOWS, Desk, Ground, Habits, Numbers, State, Table, Terms, View
+from printkit.solvers.dots.kernels.price import first_used
 from printkit.solvers.dots.kernels.view import look
 
 ATTEMPTS = 4
-WINDOWS = 64
 
 
-@compiled
+@lean
 def strip(ground: Ground, terms: Terms, state: State, start: int, end: int) -> None:
     """Turn everything between two used slots into ink."""
     slot = start
@@ -32,62 +30,64 @@ def strip(ground: Ground, terms: Terms, state: State, start: int, end: int) -> N
             slot = step
 
 
-@compiled
-def restore(ground: Ground, terms: Terms, state: State, start: int, end: int, room: int, noise: float) -> int:
+@lean
+def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end: int, room: int, noise: float) -> int:
     """Cover a stretch of ink as well as possible, and return the number of attempts, or NONE when even ink is against the rules."""
-    view = look(ground, terms, state, start, end, room)
-    fault = np.zeros(2, np.int64)
-    if not view.complete:
+    view, table = desk.frame, desk.table
+    look(ground, terms, state, view, start, end, room)
+    if not view.window[0].complete:
         return NONE
     for attempt in range(ATTEMPTS):
-        passed, hues = cover(view, terms, noise, state.chance)
-        _join(terms, state, view, passed, hues)
-        if not first_fault(state, terms, _touched(state, view), fault):
-            _write(ground, state, view, passed, hues)
+        cover(view, terms, table, noise, state.chance)
+        _join(terms, state, view, table)
+        if not first_fault(state, terms, desk.touched, _touched(state, view, desk.touched), desk.fault):
+            _write(ground, state, view, table)
             return attempt + 1
-        _part(terms, state, view, passed, hues)
-        _forbid(view, terms, fault)
-    return NONE if first_fault(state, terms, _touched(state, view), fault) else ATTEMPTS
+        _part(terms, state, view, table)
+        _forbid(view, terms, desk.fault)
+    return NONE if first_fault(state, terms, desk.touched, _touched(state, view, desk.touched), desk.fault) else ATTEMPTS
 
 
-@compiled
-def _join(terms: Terms, state: State, view: View, passed: Numbers, hues: Numbers) -> None:
+@lean
+def _join(terms: Terms, state: State, view: View, table: Table) -> None:
     """Put the links of a cover on the sheet."""
-    for place in range(1, len(passed)):
+    passed, hues = table.passed, table.hues
+    for place in range(1, view.window[0].passed):
         if hues[place] >= 0:
             for side in range(2):
                 entry = view.entries[passed[place - side]]
                 site = state.sites[entry.site]
                 site.x, site.y = entry.x, entry.y
-    for place in range(1, len(passed)):
+    for place in range(1, view.window[0].passed):
         if hues[place] >= 0:
             link(state, terms, view.entries[passed[place]].site, view.entries[passed[place - 1]].site, hues[place])
 
 
-@compiled
-def _touched(state: State, view: View) -> Numbers:
-    """Return the dots of the window: new ones, and those that may have lost the link which kept them clear."""
-    sites = np.empty(len(view.entries), np.int64)
+@lean
+def _touched(state: State, view: View, sites: Numbers) -> int:
+    """List the dots of the window: new ones, and those that may have lost the link which kept them clear; return their number."""
     number = 0
-    for place in range(len(view.entries) - 1):
+    for place in range(view.window[0].entries):
         if state.sites[view.entries[place].site].degree > 0:
             sites[number] = view.entries[place].site
             number += 1
-    return sites[:number]
+    return number
 
 
-@compiled
-def _part(terms: Terms, state: State, view: View, passed: Numbers, hues: Numbers) -> None:
+@lean
+def _part(terms: Terms, state: State, view: View, table: Table) -> None:
     """Take the links of a cover off the sheet again."""
-    for place in range(1, len(passed)):
+    passed, hues = table.passed, table.hues
+    for place in range(1, view.window[0].passed):
         if hues[place] >= 0:
             unlink(state, terms, view.entries[passed[place]].site, view.entries[passed[place - 1]].site, hues[place])
 
 
-@compiled
-def _write(ground: Ground, state: State, view: View, passed: Numbers, hues: Numbers) -> None:
+@lean
+def _write(ground: Ground, state: State, view: View, table: Table) -> None:
     """Write a cover into the pieces."""
-    for place in range(1, len(passed)):
+    passed, hues = table.passed, table.hues
+    for place in range(1, view.window[0].passed):
         if hues[place] == INK:
             continue
         one, other = view.entries[passed[place]].slot, view.entries[passed[place - 1]].slot
@@ -101,7 +101,7 @@ def _write(ground: Ground, state: State, view: View, passed: Numbers, hues: Numb
         piece.price = _shape(view, passed[place], passed[place - 1])
 
 
-@compiled
+@lean
 def _shape(view: View, start: int, end: int) -> float:
     """Look up the price of a link's shape."""
     for number in range(view.entries[start].first_out, view.entries[start + 1].first_out):
@@ -110,15 +110,15 @@ def _shape(view: View, start: int, end: int) -> float:
     return 0.0
 
 
-@compiled
+@lean
 def _forbid(view: View, terms: Terms, fault: Numbers) -> None:
     """Keep the next cover from the same fault."""
-    for number in range(len(view.entries) - 1):
+    for number in range(view.window[0].entries):
         if view.entries[number].site == fault[0]:
             view.entries[number].banned |= (1 << terms.hues) - 1 if fault[1] == NONE else 1 << fault[1]
 
 
-@compiled
+@lean
 def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Numbers) -> int:
     """Choose what to take away: one stretch of a strand, or everything in a disc."""
     slot = below(state.chance, len(state.pieces))
@@ -138,7 +138,7 @@ def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Nu
     return windows
 
 
-@compiled
+@lean
 def _stretch(ground: Ground, state: State, habits: Habits, slot: int, start: Numbers, end: Numbers) -> int:
     """Choose one window that contains the slot."""
     strand = ground.strands[ground.slots[slot].strand]
@@ -159,7 +159,7 @@ def _stretch(ground: Ground, state: State, habits: Habits, slot: int, start: Num
     return 1 if first != slot else 0
 
 
-@compiled
+@lean
 def _disc(ground: Ground, state: State, centre: int, radius: float, start: Numbers, end: Numbers) -> int:
     """Choose the windows made of all pieces that have an end in a disc."""
     windows = 0
@@ -181,22 +181,13 @@ def _disc(ground: Ground, state: State, centre: int, radius: float, start: Numbe
     return windows
 
 
-@compiled
-def first_used(ground: Ground, state: State, strand: int) -> int:
-    """Return the first slot of a strand that is in use."""
-    slot = ground.strands[strand].first_slot
-    while state.pieces[slot].after == NONE and slot + 1 < ground.strands[strand].first_slot + ground.strands[strand].slots:
-        slot += 1
-    return int(slot)
-
-
-@compiled
+@lean
 def _within(ground: Ground, slot: int, centre: int, radius: float) -> bool:
     here, there = ground.slots[slot], ground.slots[centre]
     return bool((here.x - there.x) ** 2 + (here.y - there.y) ** 2 < radius * radius)
 
 
-@compiled
+@lean
 def _add_window(start: Numbers, end: Numbers, windows: int, first: int, last: int) -> int:
     if windows < WINDOWS:
         start[windows], end[windows] = first, last
@@ -204,7 +195,7 @@ def _add_window(start: Numbers, end: Numbers, windows: int, first: int, last: in
     return windows
 
 
-@compiled
+@lean
 def _shuffle(state: State, start: Numbers, end: Numbers, windows: int) -> None:
     for last in range(windows - 1, 0, -1):
         other = below(state.chance, last + 1)

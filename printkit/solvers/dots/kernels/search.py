@@ -5,64 +5,73 @@ Every state is a valid sheet: what the rules do not allow is never kept, and wha
 
 from __future__ import annotations
 
-import numpy as np
-
-from printkit.solvers.compiler import compiled
+from printkit.solvers.compiler import lean
 from printkit.solvers.dots.kernels.chance import draw
-from printkit.solvers.dots.kernels.chord import arc_between, next_slot
-from printkit.solvers.dots.kernels.linking import dot_price, foreign_price, relink
-from printkit.solvers.dots.kernels.memory import FAR, GAP, INK, NONE, UNUSED, Ground, Habits, Numbers, Records, State, Terms
-from printkit.solvers.dots.kernels.move import ATTEMPTS, WINDOWS, choose, first_used, restore, strip
+from printkit.solvers.dots.kernels.chord import next_slot
+from printkit.solvers.dots.kernels.linking import relink
+from printkit.solvers.dots.kernels.memory import FAR, NONE, Desk, Ground, Habits, State, Terms
+from printkit.solvers.dots.kernels.move import ATTEMPTS, choose, restore, strip
+from printkit.solvers.dots.kernels.price import window_worth, worth
+from printkit.solvers.dots.kernels.undo import note_all, note_windows, put_all_back, take_back
+
+LEAST_GAIN = 1e-9
 
 
-@compiled
-def search(ground: Ground, terms: Terms, state: State, habits: Habits) -> float:
+@lean
+def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Desk) -> float:
     """Search until the steps are used up, leave the best sheet in `state` and return its price."""
     relink(ground, state, terms)
     price = best = worth(ground, terms, state)
-    kept = (state.pieces.copy(), state.sites.copy())
-    current = (state.pieces.copy(), state.sites.copy())
-    start, end = np.empty(WINDOWS, np.int64), np.empty(WINDOWS, np.int64)
+    note_all(ground, state, desk.kept)
     step = 0
     while step < habits.steps:
         warmth = habits.heat * (1.0 - step / habits.steps)
-        windows = choose(ground, state, habits, start, end)
-        attempts = _redo(ground, terms, state, start, end, windows, habits, warmth)
+        windows = choose(ground, state, habits, desk.start, desk.end)
+        note_windows(ground, state, desk.start, desk.end, windows, desk.before)
+        was = window_worth(ground, terms, state, desk.start, desk.end, windows)
+        attempts = _redo(ground, terms, state, desk, windows, habits, warmth)
         step += 1 + abs(attempts)
-        changed = worth(ground, terms, state) if attempts >= 0 else FAR
-        if changed <= price + warmth * draw(state.chance):
-            price = changed
-            _save(state, current)
-            if price < best:
-                best = price
-                _save(state, kept)
-        else:
-            _load(ground, terms, current, state)
-    _load(ground, terms, kept, state)
-    return best
+        change = window_worth(ground, terms, state, desk.start, desk.end, windows) - was if attempts >= 0 else FAR
+        if change > warmth * draw(state.chance):
+            take_back(ground, terms, state, desk.start, desk.end, windows, desk.before)
+            continue
+        price += change
+        if price < best - LEAST_GAIN:
+            best = price
+            note_all(ground, state, desk.kept)
+    put_all_back(ground, terms, state, desk.kept)
+    return worth(ground, terms, state)
 
 
-@compiled
-def _redo(
-    ground: Ground, terms: Terms, state: State, start: Numbers, end: Numbers, windows: int, habits: Habits, warmth: float
-) -> int:
+@lean
+def _redo(ground: Ground, terms: Terms, state: State, desk: Desk, windows: int, habits: Habits, warmth: float) -> int:
     """Cover some windows anew and return the number of attempts, as a negative number when the result is against the rules."""
-    for slot in range(len(state.pieces)):
-        state.pieces[slot].was = False
+    start, end = desk.start, desk.end
+    for window in range(windows):
+        _forget(ground, state, start[window], end[window])
     for window in range(windows):
         strip(ground, terms, state, start[window], end[window])
         _nudge(ground, state, start[window], end[window])
     noise = habits.noise * warmth * draw(state.chance)
     attempts = 0
     for window in range(windows):
-        more = restore(ground, terms, state, start[window], end[window], habits.entries, noise)
+        more = restore(ground, terms, state, desk, start[window], end[window], habits.entries, noise)
         if more == NONE:
             return -attempts - ATTEMPTS
         attempts += more
     return attempts
 
 
-@compiled
+@lean
+def _forget(ground: Ground, state: State, start: int, end: int) -> None:
+    """Begin a window without former dots."""
+    slot = start
+    while slot != NONE:
+        state.pieces[slot].was = False
+        slot = NONE if slot == end else next_slot(ground, slot)
+
+
+@lean
 def _nudge(ground: Ground, state: State, start: int, end: int) -> None:
     """Move junctions and ends that have no links at the moment, a little."""
     slot = start
@@ -74,69 +83,3 @@ def _nudge(ground: Ground, state: State, start: int, end: int) -> None:
             site.x = round(place.x + reach * (2.0 * draw(state.chance) - 1.0), 3)
             site.y = round(place.y + reach * (2.0 * draw(state.chance) - 1.0), 3)
         slot = NONE if slot == end else next_slot(ground, slot)
-
-
-@compiled
-def _save(state: State, copy: tuple[Records, Records]) -> None:
-    copy[0][:] = state.pieces
-    copy[1][:] = state.sites
-
-
-@compiled
-def _load(ground: Ground, terms: Terms, copy: tuple[Records, Records], state: State) -> None:
-    """Go back to a saved sheet; only the places of its sites are taken, since the links are made again."""
-    state.pieces[:] = copy[0]
-    for site in range(len(state.sites)):
-        state.sites[site].x = copy[1][site].x
-        state.sites[site].y = copy[1][site].y
-    relink(ground, state, terms)
-
-
-@compiled
-def worth(ground: Ground, terms: Terms, state: State) -> float:
-    """Add up the price of a whole sheet."""
-    total = 0.0
-    for index in range(state.counts[0]):
-        total += dot_price(terms, state.sites[state.active[index]].mask)
-    for strand in range(len(ground.strands)):
-        total += _strand_price(ground, terms, state, strand)
-    return total
-
-
-@compiled
-def _strand_price(ground: Ground, terms: Terms, state: State, strand: int) -> float:
-    """Add up the links and the ink of one strand."""
-    total = 0.0
-    start = first_used(ground, state, strand)
-    slot, before, first = start, UNUSED, state.pieces[start].hue
-    while state.pieces[slot].after != NONE:
-        piece = state.pieces[slot]
-        if piece.hue == INK:
-            total += terms.ink_price * arc_between(ground, slot, piece.after)
-            total += terms.piece_price if before != INK else 0.0
-        elif piece.hue == GAP:
-            total += terms.gap_price * arc_between(ground, slot, piece.after) ** 2
-        else:
-            total += piece.price + _foreign(ground, terms, state, slot, piece.after)
-        before = piece.hue
-        slot = piece.after
-        if slot == start:
-            break
-    if ground.strands[strand].closed and before == INK and first == INK:
-        total -= terms.piece_price
-    return total
-
-
-@compiled
-def _foreign(ground: Ground, terms: Terms, state: State, slot: int, after: int) -> float:
-    """Price the dots that a link runs over."""
-    total = 0.0
-    one, other = ground.slots[slot].site, ground.slots[after].site
-    here, there = state.sites[one], state.sites[other]
-    left, right, top, bottom = min(here.x, there.x), max(here.x, there.x), min(here.y, there.y), max(here.y, there.y)
-    for index in range(state.counts[0]):
-        number = state.active[index]
-        site = state.sites[number]
-        if left - 3.0 < site.x < right + 3.0 and top - 3.0 < site.y < bottom + 3.0 and number != one and number != other:  # noqa: PLR1714
-            total += foreign_price(state, terms, number, here.x, here.y, there.x, there.y)
-    return total

@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
-from printkit.solvers.compiler import compiled, inlined
+from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chance import draw
 from printkit.solvers.dots.kernels.chord import arc_between, detach_price, next_slot, shape_price
 from printkit.solvers.dots.kernels.linking import foreign_price
-from printkit.solvers.dots.kernels.memory import EDGE, ENTRY, FAR, MANY, NONE, Ground, Numbers, Records, State, Terms, View
+from printkit.solvers.dots.kernels.memory import CLOSE, ENTRIES, FAR, MANY, NONE, Ground, Records, State, Terms, View
 
-ENTRIES = 64
-NEIGHBOURS = 32
 NEAR = 3.0
 
 
-@compiled
-def look(ground: Ground, terms: Terms, state: State, start: int, end: int, room: int) -> View:
+@lean
+def look(ground: Ground, terms: Terms, state: State, view: View, start: int, end: int, room: int) -> None:
     """Take in a window that is all ink at present."""
-    entries, complete = _entries(ground, state, start, end, room)
-    for number in range(len(entries) - 1):
+    entries, window = view.entries, view.window[0]
+    window.complete = _choose_entries(ground, state, view, start, end, room)
+    for number in range(window.entries):
         entry = entries[number]
         entry.site = ground.slots[entry.slot].site
         entry.arc = 0.0 if number == 0 else arc_between(ground, start, entry.slot)
         _clear_notes(entries, number, terms)
         _note_own_links(state, entries, number)
         entry.usable = _note_others(state, terms, entries, number) or entry.mask != 0
-    edges = _edges(ground, terms, entries)
-    _price_foreign(state, terms, entries, edges)
+    _find_edges(ground, terms, view)
+    _price_foreign(state, terms, view)
+    _order_by_end(view)
     strand = ground.strands[ground.slots[start].strand]
-    opens = not strand.closed and start == strand.first_slot
-    closes = not strand.closed and end == strand.first_slot + strand.slots - 1
-    return View(entries, edges, _by_end(entries, edges), opens, closes, complete)
+    window.opens = not strand.closed and start == strand.first_slot
+    window.closes = not strand.closed and end == strand.first_slot + strand.slots - 1
 
 
-@inlined
-def _entries(ground: Ground, state: State, start: int, end: int, room: int) -> tuple[Records, bool]:
-    """Choose entries: both ends, junctions, the dots that stood here before, most corners, and others by chance."""
+@lean_inlined
+def _choose_entries(ground: Ground, state: State, view: View, start: int, end: int, room: int) -> bool:
+    """Choose entries: both ends, junctions, the dots that stood here before, most corners, and others by chance.
+
+    Returns whether there was room for all that are needed.
+    """
     stretch, needed, corners = 1, 2, 0  # both ends are needed
     slot = start
     while slot != end:
@@ -50,7 +50,6 @@ def _entries(ground: Ground, state: State, start: int, end: int, room: int) -> t
             corners += ground.slots[slot].corner
     likely = (room - needed - corners) / max(1, stretch - needed - corners)
     corner_likely = min(0.9, (ENTRIES - 2 * needed) / max(1, corners))
-    entries = np.zeros(ENTRIES + 1, ENTRY)
     number, left = 0, needed
     slot = start
     for step in range(stretch):
@@ -58,17 +57,18 @@ def _entries(ground: Ground, state: State, start: int, end: int, room: int) -> t
         fixed = step == 0 or slot == end or here.hub
         if fixed or state.pieces[slot].was:
             left -= 1
-            number = _add(entries, number, slot, state.sites[here.site].x, state.sites[here.site].y)
+            number = _add(view.entries, number, slot, state.sites[here.site].x, state.sites[here.site].y)
             chance = 0.0 if fixed else 0.5
         else:
             chance = corner_likely if here.corner else likely
         if number + left < ENTRIES and draw(state.chance) < chance:
-            number = _enter(ground, state, slot, entries, number)
+            number = _enter(ground, state, slot, view.entries, number)
         slot = next_slot(ground, slot)
-    return entries[: number + 1], needed <= ENTRIES
+    view.window[0].entries = number
+    return needed <= ENTRIES
 
 
-@inlined
+@lean_inlined
 def _enter(ground: Ground, state: State, slot: int, entries: Records, number: int) -> int:
     """Add a place for a dot on the line or, where there is no corner, beside it."""
     here = ground.slots[slot]
@@ -78,15 +78,17 @@ def _enter(ground: Ground, state: State, slot: int, entries: Records, number: in
     return _add(entries, number, slot, round(here.x + aside * here.normal_x, 3), round(here.y + aside * here.normal_y, 3))
 
 
-@inlined
+@lean_inlined
 def _add(entries: Records, number: int, slot: int, x: float, y: float) -> int:
     if number < ENTRIES:
-        entries[number].slot, entries[number].x, entries[number].y = slot, x, y
+        entry = entries[number]
+        entry.slot, entry.x, entry.y = slot, x, y
+        entry.banned = entry.bound = 0
         return number + 1
     return number
 
 
-@inlined
+@lean_inlined
 def _clear_notes(entries: Records, number: int, terms: Terms) -> None:
     entry = entries[number]
     for hue in range(terms.hues):
@@ -94,7 +96,7 @@ def _clear_notes(entries: Records, number: int, terms: Terms) -> None:
         entry.near_site[hue] = entry.block[hue] = NONE
 
 
-@inlined
+@lean_inlined
 def _note_own_links(state: State, entries: Records, number: int) -> None:
     """Note the links that an entry's site has from elsewhere."""
     entry = entries[number]
@@ -107,27 +109,33 @@ def _note_own_links(state: State, entries: Records, number: int) -> None:
             entry.bound |= 1 << joint.hue
 
 
-@inlined
+@lean_inlined
 def _note_others(state: State, terms: Terms, entries: Records, number: int) -> bool:
     """Note the other sites around an entry, hue by hue, and tell whether all of them leave room for a dot."""
     entry = entries[number]
     room = True
+    reach = terms.rho * terms.longest
     for index in range(state.counts[0]):
         other = state.active[index]
         site = state.sites[other]
-        if other == entry.site:
+        square = (site.x - entry.x) ** 2 + (site.y - entry.y) ** 2
+        if square > reach * reach or other == entry.site:
             continue
-        away = math.sqrt((site.x - entry.x) ** 2 + (site.y - entry.y) ** 2)
+        away = math.sqrt(square)
         room &= away >= terms.dmin
-        for hue in range(terms.hues):
-            if site.mask >> hue & 1:
+        hues = site.mask
+        hue = 0
+        while hues:
+            if hues & 1:
                 _note_near(entries, number, other, away, hue)
                 if away < terms.rho * site.nearest[hue]:
                     entry.block[hue] = other if entry.block[hue] == NONE else MANY
+            hues >>= 1
+            hue += 1
     return room
 
 
-@inlined
+@lean_inlined
 def _note_near(entries: Records, number: int, other: int, away: float, hue: int) -> None:
     """Keep the two nearest."""
     entry = entries[number]
@@ -139,22 +147,20 @@ def _note_near(entries: Records, number: int, other: int, away: float, hue: int)
         entry.second[hue] = away
 
 
-@inlined
-def _edges(ground: Ground, terms: Terms, entries: Records) -> Records:
+@lean_inlined
+def _find_edges(ground: Ground, terms: Terms, view: View) -> None:
     """Find all links between entries that are long enough, short enough and near enough to the drawing."""
-    number = len(entries) - 1
-    edges = np.empty(number * (number - 1) // 2, EDGE)
-    count = 0
+    number, count = view.window[0].entries, 0
     for start in range(number):
-        entries[start].first_out = count
+        view.entries[start].first_out = count
         for end in range(start + 1, number):
-            if _edge(ground, terms, entries, start, end, edges, count):
+            if _edge(ground, terms, view.entries, start, end, view.edges, count):
                 count += 1
-    entries[number].first_out = count
-    return edges[:count]
+    view.entries[number].first_out = count
+    view.window[0].edges = count
 
 
-@inlined
+@lean_inlined
 def _edge(ground: Ground, terms: Terms, entries: Records, start: int, end: int, edges: Records, count: int) -> bool:
     """Write a link between two entries down, if it is possible."""
     one, other = entries[start], entries[end]
@@ -172,47 +178,47 @@ def _edge(ground: Ground, terms: Terms, entries: Records, start: int, end: int, 
     return True
 
 
-@inlined
-def _price_foreign(state: State, terms: Terms, entries: Records, edges: Records) -> None:
+@lean_inlined
+def _price_foreign(state: State, terms: Terms, view: View) -> None:
     """Add to the price of the shape what links cost that run over dots of others."""
-    close = _close_sites(state, entries)
-    for number in range(len(edges)):
-        edge = edges[number]
-        one, other = entries[edge.start], entries[edge.end]
-        for site in close:
+    number = _find_close(state, view)
+    for place in range(view.window[0].edges):
+        edge = view.edges[place]
+        one, other = view.entries[edge.start], view.entries[edge.end]
+        for index in range(number):
+            site = view.close[index]
             if site != one.site and site != other.site:  # noqa: PLR1714 - compiled code has no tuples to search
                 edge.price += foreign_price(state, terms, site, one.x, one.y, other.x, other.y)
 
 
-@inlined
-def _close_sites(state: State, entries: Records) -> Numbers:
-    """Collect the dots near the window that a link of it might run over."""
-    close = np.empty(NEIGHBOURS, np.int64)
+@lean_inlined
+def _find_close(state: State, view: View) -> int:
+    """Collect the dots near the window that a link of it might run over, and return their number."""
     number = 0
     for index in range(state.counts[0]):
         site = state.sites[state.active[index]]
-        for place in range(len(entries) - 1):
-            if (site.x - entries[place].x) ** 2 + (site.y - entries[place].y) ** 2 < NEAR * NEAR and number < NEIGHBOURS:
-                close[number] = state.active[index]
+        for place in range(view.window[0].entries):
+            entry = view.entries[place]
+            if (site.x - entry.x) ** 2 + (site.y - entry.y) ** 2 < NEAR * NEAR and number < CLOSE:
+                view.close[number] = state.active[index]
                 number += 1
                 break
-    return close[:number]
+    return number
 
 
-@inlined
-def _by_end(entries: Records, edges: Records) -> Numbers:
+@lean_inlined
+def _order_by_end(view: View) -> None:
     """Order the edges by where they end."""
-    number = len(entries) - 1
-    fill = np.zeros(number + 1, np.int64)
-    for place in range(len(edges)):
-        fill[edges[place].end + 1] += 1
+    number, edges, fill = view.window[0].entries, view.window[0].edges, view.fill
+    for place in range(number + 1):
+        fill[place] = 0
+    for place in range(edges):
+        fill[view.edges[place].end + 1] += 1
     for place in range(number):
         fill[place + 1] += fill[place]
-        entries[place].first_in = fill[place]
-    entries[number].first_in = fill[number]
-    incoming = np.empty(len(edges), np.int64)
-    for place in range(len(edges)):
-        end = edges[place].end
-        incoming[fill[end]] = place
+        view.entries[place].first_in = fill[place]
+    view.entries[number].first_in = fill[number]
+    for place in range(edges):
+        end = view.edges[place].end
+        view.incoming[fill[end]] = place
         fill[end] += 1
-    return incoming
