@@ -5,12 +5,33 @@
 - `Problem(board, pieces, ...)` states the rules; `Packing(problem)` answers: first, all, how many, up to symmetry, a random one;
 - `statistics(packing)` tells what all solutions have in common;
 - `Table` is a board to lay pieces on by hand; `transform` and `measure` are the operations on single pieces.
+
+Other questions have functions of their own: free boards (`build_cluster`, `compact_cluster`, `free_boards`), games of 20 and of 30
+(`covering_game`), hints (`fewest_hints`), boards with one solution (`unique_board`), monominoes that keep pieces off
+(`fewest_excluding`), pieces that block a board (`fewest_blocking`), and the problems that have a name (`classic`).
 """
 
+from printkit.solvers.polyform.blocking import Blocking, fewest_blocking
 from printkit.solvers.polyform.board import Board, board_of_cells, board_of_rows, board_of_text
 from printkit.solvers.polyform.board_file import board_of_toml
+from printkit.solvers.polyform.builder import Cluster
+from printkit.solvers.polyform.builder import build as build_cluster
 from printkit.solvers.polyform.catalogue import piece_set, set_names
+from printkit.solvers.polyform.classic import (
+    chessboard_without,
+    duplication,
+    largest_possible_perimeter,
+    sprawling_cluster,
+    toothed,
+    toothed_sizes,
+    triplication,
+)
+from printkit.solvers.polyform.compact import compact_cluster
+from printkit.solvers.polyform.covering_game import CoveringGame, covering_game, game_on
+from printkit.solvers.polyform.exclusion import Exclusion, fewest_excluding, keeps_off
 from printkit.solvers.polyform.form import board_of_form, is_form
+from printkit.solvers.polyform.free_board import covering_sets, disjoint_coverings, free_boards
+from printkit.solvers.polyform.hint import Hints, fewest_hints, next_hints, some_hints
 from printkit.solvers.polyform.lattice import Cell, Lattice, Shape
 from printkit.solvers.polyform.packing import FirstSolution, Packing, RandomSolution, Solution, Solutions, drawn_solution
 from printkit.solvers.polyform.piece import Piece, PieceSet
@@ -18,11 +39,17 @@ from printkit.solvers.polyform.piece_file import piece_set_of_toml
 from printkit.solvers.polyform.problem import Placement, Problem
 from printkit.solvers.polyform.statistics import PlacementCount, Statistics, statistics
 from printkit.solvers.polyform.table import Table
+from printkit.solvers.polyform.unique_board import UniqueBoard, inner_rectangles, only_solution, unique_board
 
 __all__ = [
+    "Blocking",
     "Board",
     "Cell",
+    "Cluster",
+    "CoveringGame",
+    "Exclusion",
     "FirstSolution",
+    "Hints",
     "Lattice",
     "Packing",
     "Piece",
@@ -36,15 +63,39 @@ __all__ = [
     "Solutions",
     "Statistics",
     "Table",
+    "UniqueBoard",
     "board_of_cells",
     "board_of_form",
     "board_of_rows",
     "board_of_text",
     "board_of_toml",
+    "build_cluster",
+    "chessboard_without",
+    "compact_cluster",
+    "covering_game",
+    "covering_sets",
+    "disjoint_coverings",
     "drawn_solution",
+    "duplication",
+    "fewest_blocking",
+    "fewest_excluding",
+    "fewest_hints",
+    "free_boards",
+    "game_on",
+    "inner_rectangles",
     "is_form",
+    "keeps_off",
+    "largest_possible_perimeter",
+    "next_hints",
+    "only_solution",
     "piece_set",
     "piece_set_of_toml",
     "set_names",
+    "some_hints",
+    "sprawling_cluster",
     "statistics",
+    "toothed",
+    "toothed_sizes",
+    "triplication",
+    "unique_board",
 ]
