@@ -127,3 +127,12 @@ def test_every_county_of_iowa_is_a_face(path: Path) -> None:
 def faces(drawing: Drawing) -> int:
     """Bounded faces by Euler's formula, for a drawing that hangs together."""
     return len(drawing.edges) - len(drawing.vertices) + 1
+
+
+@named(files("illustrations", "windmill.svg"))
+def test_a_long_box_gives_the_drawing_that_a_square_one_gives(path: Path) -> None:
+    """What counts as thin depends on the size of the drawing, not on that of the box around it."""
+    square = read(path, Options(size=150))
+    tall = read(path, Options(size=(150, 260)))
+    assert len(tall.edges) == len(square.edges)
+    assert tall.width == pytest.approx(150, abs=0.1)

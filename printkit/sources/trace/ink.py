@@ -85,21 +85,27 @@ def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, 
     """Find the areas that are strokes, and reduce them."""
     if options.centre_lines == "never" or not len(seen.pieces):
         return []
-    size = max(options.box)
+    size = _size(seen, visible)
     regions = _regions(seen.pieces, layers, paper, visible)
     edges = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
     if options.centre_lines == "always":
         found = [item for region in regions if not region.blank for item in _candidates(region.area, region, size, _SHORTEST)]
     else:
-        found = _chosen([region for region in regions if not region.blank], edges, options)
+        found = _chosen([region for region in regions if not region.blank], edges, size, options)
     pens = sum(layer.centre.length for layer in layers)
-    gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, options)
+    gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, size, options)
     return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
 
 
-def _chosen(regions: Sequence[_Region], edges: float, options: Options) -> list[_Candidate]:
+def _size(seen: Seen, visible: float) -> float:
+    """The longer side of what can be seen; the box that it is fitted into may be much longer."""
+    seen_pieces = seen.pieces[seen.edge > visible]
+    left, top, right, bottom = shapely.total_bounds(seen_pieces if len(seen_pieces) else seen.pieces).tolist()
+    return float(max(right - left, bottom - top))
+
+
+def _chosen(regions: Sequence[_Region], edges: float, size: float, options: Options) -> list[_Candidate]:
     """The areas that are strokes without being asked for: long ones by their looks, then short ones by the pen they share."""
-    size = max(options.box)
     long = [item for region in regions for item in _candidates(region.area, region, size, _LONG)]
     drawn = [*_inks(long, edges, _spread_of(regions)), *_pens(long, edges, size)]
     kept = {id(item.area): item for item in (*drawn, *_hairlines(long, options.smallest))}
@@ -162,9 +168,8 @@ def _alike(look: Looks, visible: float) -> list[NDArray[np.int64]]:
     return [np.flatnonzero(joint == n) for n in np.unique(joint)]
 
 
-def _gap_strokes(regions: Sequence[_Region], edges: float, options: Options) -> list[_Candidate]:
+def _gap_strokes(regions: Sequence[_Region], edges: float, size: float, options: Options) -> list[_Candidate]:
     """Gaps that are meant as lines, as in a stencil: narrow cuts through large areas, and much of them."""
-    size = max(options.box)
     solid = sum(region.area.area for region in regions if not region.blank)
     enough = 0.0 if options.centre_lines == "always" else _SOME * edges
     parts = [part for part in _gaps(regions, size) if part.length / 2 > _LONG * 2 * part.area / part.length]

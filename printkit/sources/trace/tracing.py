@@ -56,7 +56,8 @@ def detailed(chains: Sequence[Chain], options: Options, notes: Notebook) -> list
     """Reduce a network to the level of detail that was asked for."""
     if options.detail == "all" or not chains:
         return list(chains)
-    size = max(options.box)
+    left, top, right, bottom = bounds_of(chains)
+    size = max(right - left, bottom - top)
     if options.detail == "main":
         return main_lines(chains, size)
     return simplified(silhouette(chains, size, notes), options.simplify)
