@@ -109,6 +109,10 @@ class Profile:
     tagged: bool = False
     archive: bool = False
     """Whether the file is PDF/A-2b."""
+    bare: bool = False
+    """Whether the printer refuses files that carry more than pages."""
+    flat: bool = False
+    """Whether the printer refuses what shines through."""
     ink_saving: bool = False
     spot: bool = False
     """Whether a book may be printed in black and one spot colour."""

@@ -23,6 +23,7 @@ PACKAGES = {
     "fonttools": "fontTools",
     "numba": "numba",
     "numpy": "numpy",
+    "pikepdf": "pikepdf",
     "platformdirs": "platformdirs",
     "pydantic": "pydantic",
     "reportlab": "reportlab",

@@ -19,6 +19,7 @@ COMMANDS = {
     "new": "Copy a starter book into a new folder.",
     "demo": "Build the sample workbook.",
     "book": "Build a book: PDF, pages as SVG, previews.",
+    "check": "Check a PDF before it goes to a printer.",
     "make": "Make one puzzle as PDF, SVG, PNG or JSON.",
     "trace": "Show what the import understands of an illustration.",
     "solve": "Pack pieces into a board: find, list or count solutions.",

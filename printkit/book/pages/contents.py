@@ -11,6 +11,7 @@ from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.scene import font
 from printkit.scene.ink import Face
 from printkit.scene.item import Ink, Item, Path, Scene, Tag
+from printkit.scene.legible import legible
 from printkit.scene.shape import filled, fitted, layer, line, rectangle
 from printkit.scene.typeset import label, shortened, wrap
 
@@ -103,8 +104,23 @@ def _thumbnail(row: ContentsRow, box: Box, style: Style) -> tuple[list[Item], fl
     side = min(box.height - 6, WIDEST_PICTURE * box.width)
     top = box.y + (box.height - side) / 2
     ground = filled(rectangle(box.x, top, side, side, style.furniture.rounding), row.tint)
-    picture = fitted(row.picture, box.x + 2, top + 2, side - 4, side - 4, "thumbnail", enlarge=True, tag=Tag("Artifact"))
+    picture = fitted(
+        _readable(row.picture, side - 4, style),
+        box.x + 2,
+        top + 2,
+        side - 4,
+        side - 4,
+        "thumbnail",
+        enlarge=True,
+        tag=Tag("Artifact"),
+    )
     return [ground, picture], box.x + side + 6
+
+
+def _readable(picture: Scene, side: float, style: Style) -> Scene:
+    """Leave out the letters that are too small once the picture is a thumbnail."""
+    least_pt = min(face.size_pt for face in style.theme.faces.values())
+    return legible(picture, min(side / picture.width, side / picture.height), least_pt)
 
 
 def _title_lines(title: str, width: float, face: Face) -> list[str]:

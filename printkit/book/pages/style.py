@@ -11,12 +11,13 @@ from printkit.book.profile import Profile, profile
 from printkit.book.reading.page_file import page_furniture
 from printkit.page.frame import Frame
 from printkit.page.language import Language, language
+from printkit.scene import font
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.ink import Face, Theme, theme
 from printkit.scene.item import Ink, Stroke
 
 EASE = 1.0
-"""How far the live area keeps inside a printer's margins: letters reach below their line, and pens beyond theirs."""
+"""How far the live area keeps inside a printer's margins, because pens reach beyond their lines."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,18 +51,20 @@ def style_of(book: Book, pages: int = 1) -> Style:
     plain = style(book.paper, book.template, book.theme, book.language, book.file.parent)
     asked = profile(book.profile)
     bleeds = asked.bleeds(book.bleed)
+    look = _printed(plain.theme, asked)
     return replace(
         plain,
-        furniture=_bound(plain.furniture, asked, pages, bleeds),
-        theme=_printed(plain.theme, asked),
+        furniture=_bound(plain.furniture, look, asked, asked.gutter(pages), bleeds),
+        theme=look,
         bleed=asked.bleed.size if bleeds else 0.0,
     )
 
 
-def _bound(furniture: Furniture, asked: Profile, pages: int, bleeds: bool) -> Furniture:
-    """Keep the margins that a printer wants."""
-    edges = (asked.gutter(pages), *asked.margins(bleeds))
-    return furniture.at_least(*(edge + EASE for edge in edges))
+def _bound(furniture: Furniture, look: Theme, asked: Profile, gutter: float, bleeds: bool) -> Furniture:
+    """Keep the margins that a printer wants; at the foot, letters reach below the line that the page number stands on."""
+    margin, number = asked.margins(bleeds), look.face("strong")
+    below = max(EASE, font.descent(number.size_pt, number.style))
+    return furniture.at_least(gutter + EASE, margin.outer + EASE, margin.top + EASE, margin.bottom + below)
 
 
 def _printed(plain: Theme, asked: Profile) -> Theme:
