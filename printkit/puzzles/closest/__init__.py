@@ -77,7 +77,7 @@ class Spec(DrawingSpec):
         return self
 
     def _diameters(self) -> tuple[float, ...]:
-        return self.dot_sizes or level(self.age).dot_sizes
+        return self.dot_sizes or level(self.age).sizes(self.marks == "symbols")
 
     @property
     def rules(self) -> Rules:

@@ -14,6 +14,13 @@ class Level(NamedTuple):
     dot_sizes: tuple[float, ...]
     most_colours: int | None
 
+    def sizes(self, signs: bool) -> tuple[float, ...]:
+        """Return the dot sizes; several signs in one dot need more room than several colours."""
+        if not signs:
+            return self.dot_sizes
+        smallest = self.dot_sizes[0] + 0.4
+        return (smallest, *(round(smallest + 0.6 * (count + 1), 2) for count in range(1, len(self.dot_sizes))))
+
 
 USUAL = Level(3.0, 1.25, 4.5, (2.4, 3.0, 3.6, 4.2), None)
 """From twelve years on, and where no age is given."""

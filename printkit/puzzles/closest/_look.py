@@ -25,8 +25,8 @@ HALO = 0.25
 RIM = 0.2
 _AIR = 0.1
 """The share of a disc's radius that stays free inside its rim."""
-_SPREAD = {1: 0.0, 2: 0.5, 3: 0.54, 4: 0.58, 5: 0.63, 6: 0.66, 7: 0.69, 8: 0.71}
-_SHARE = {1: 0.9, 2: 0.52, 3: 0.47, 4: 0.42, 5: 0.35, 6: 0.31, 7: 0.28, 8: 0.26}
+_SPREAD = {1: 0.0, 2: 0.52, 3: 0.56, 4: 0.6, 5: 0.63, 6: 0.66, 7: 0.69, 8: 0.71}
+_SHARE = {1: 0.9, 2: 0.48, 3: 0.44, 4: 0.39, 5: 0.33, 6: 0.29, 7: 0.26, 8: 0.24}
 """How far from the centre the signs of a dot stand and how large each is, by their number, as shares of the free radius."""
 
 

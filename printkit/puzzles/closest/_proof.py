@@ -21,6 +21,8 @@ from printkit.scene.item import Dot, Group, Path, Scene, Segment
 from printkit.solvers.dots import Rules
 from printkit.solvers.dots.proof import Printed, Proof, Spot, prove
 
+LEAST_GAP = 0.05
+"""Signs of one dot keep at least this distance."""
 _PRECISION = 1e-4
 Shape = tuple[tuple[str, float, float], ...]
 """An outline without its place and size: the kinds of its steps and where they end."""
@@ -95,12 +97,12 @@ def _points(sign: Path) -> list[Point]:
 
 
 def _check_legible(dot: Dot, signs: Sequence[Path]) -> None:
-    """Make sure that signs lie inside their dot and do not overlap."""
+    """Make sure that signs lie inside their dot and can be seen apart."""
     if any(hypot(x - dot.x, y - dot.y) > dot.radius for sign in signs for x, y in _points(sign)):
         raise ProofError("a sign reaches over the rim of its dot")
     outlines = [shapely.MultiPoint(_points(sign)).convex_hull for sign in signs]
-    if any(one.intersects(other) for one, other in combinations(outlines, 2)):
-        raise ProofError("two signs of a dot overlap")
+    if any(one.distance(other) < LEAST_GAP for one, other in combinations(outlines, 2)):
+        raise ProofError("two signs of a dot touch")
 
 
 def _shape(segments: Sequence[Segment]) -> Shape:

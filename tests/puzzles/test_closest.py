@@ -1,0 +1,301 @@
+"""Closest-dot pages: what is printed, what it becomes, and what is caught."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations, pairwise
+from math import cos, radians, sin
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from contract_cases import ART
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from inked import boxes, groups, texts
+
+from printkit.errors import InputError, ProofError, SpecError
+from printkit.page.frame import Frame
+from printkit.page.howto import step_frame
+from printkit.page.language import language
+from printkit.puzzles.closest import Closest, Front, Spec, _how_to, _proof, from_json, how_to_play, make
+from printkit.puzzles.closest._level import USUAL, level
+from printkit.puzzles.closest._look import SIGNS, Look
+from printkit.puzzles.closest._picture import View, sheet_layers
+from printkit.render import svg
+from printkit.scene.ink import theme
+from printkit.scene.item import Dot, Group, Scene
+from printkit.scene.item import Path as Line
+from printkit.scene.mark import symbol
+from printkit.solvers.dots import LineArt, Link, Rules, Sheet
+from printkit.solvers.dots.proof import Spot
+from printkit.solvers.dots.proof.solving import choices
+from printkit.sources import Options, read
+
+A4 = Frame(176, 244, theme("colour"), language("en"))
+MONO = Frame(176, 244, theme("mono"), language("en"))
+
+
+def made(seed: int = 1, folder: Path = ART, **given: Any) -> Any:
+    return make(Spec(**{"effort": 0.03, **given}).gathered(folder), Random(seed))
+
+
+def fish() -> Closest:
+    """The sheet of the rules page, which no search can change."""
+    pairs = {(min(one, _how_to.closest(one, colour)), max(one, _how_to.closest(one, colour)), colour)
+             for one, dot in enumerate(_how_to.FISH) for colour in dot.colours}  # fmt: skip
+    ends = [tuple((_how_to.FISH[end].x, _how_to.FISH[end].y) for end in pair[:2]) for pair in sorted(pairs)]
+    rules = Rules(1.0, _how_to.RHO, 10.0, None, (4.0, 5.0))
+    links = tuple(Link(*pair) for pair in sorted(pairs))
+    eye = ((82.0, 12.0), (86.0, 14.0))
+    return Closest(Sheet(LineArt((*ends, eye)), rules, _how_to.FISH, (eye,), links))
+
+
+def drawn(puzzle: Closest, look: str = "colour") -> Scene:
+    layers = sheet_layers(puzzle.sheet, View.whole(puzzle.sheet), Look.of(theme(look), puzzle.sheet.colours, puzzle.marks))
+    return Scene(200, 200, tuple(layers))
+
+
+def dots_of(scene: Scene) -> list[Dot]:
+    (group,) = (group for group in groups(scene) if group.name == "dots")
+    return [item for item in group.items if isinstance(item, Dot)]
+
+
+def test_the_fish_of_the_rules_is_a_sheet_that_solves_to_a_closed_fish() -> None:
+    facts = dict(fish().check().facts)
+    assert facts["dots"] == facts["lines"] == 10
+    assert facts["colours"] == 3
+    assert facts["clearance"] >= _how_to.RHO
+    seen, lonely = choices([Spot(dot.x, dot.y, dot.colours) for dot in _how_to.FISH])
+    assert not lonely
+    assert all(_how_to.closest(one.spot, one.colour) == one.nearest for one in seen)
+    ends = [end for line in {one.line[:2] for one in seen} for end in line]
+    assert all(ends.count(number) == 2 for number in range(10))
+
+
+@pytest.mark.parametrize("look", ["colour", "mono"])
+def test_golden_pages(golden: Any, look: str) -> None:
+    puzzle, frame = fish(), Frame(120, 90, theme(look), language("en"))
+    golden(f"closest-page-{look}", svg(puzzle.page(frame)))
+    golden(f"closest-answer-{look}", svg(puzzle.answer(Frame(60, 60, theme(look), language("en")))))
+    step = how_to_play(step_frame(Frame(176, 240, theme(look), language("en")))).steps[2]
+    golden(f"closest-step-{look}", svg(step.picture))
+
+
+def test_the_page_holds_exactly_the_dots_of_the_sheet() -> None:
+    puzzle = made(drawing="duck.svg", size=150)
+    printed = dots_of(puzzle.page(A4))
+    sheet = puzzle.sheet
+    assert len(printed) == len(sheet.dots)
+    for one, (printed_one, dot) in enumerate(zip(printed, sheet.dots, strict=True)):
+        assert len(printed_one.inks) == len(dot.colours)
+        assert printed_one.outline is not None
+        wide = 2 * printed_one.radius + printed_one.outline.width
+        assert wide == pytest.approx(sheet.rules.diameters[len(dot.colours) - 1])
+        first = printed[0]
+        assert printed_one.x - first.x == pytest.approx(dot.x - sheet.dots[0].x, abs=1e-5), one
+    assert len({ink.colour for dot in printed for ink in dot.inks}) == sheet.colours
+
+
+@pytest.mark.parametrize("marks", ["colours", "symbols"])
+def test_one_ink_prints_signs_in_which_no_colour_is_lost(marks: str) -> None:
+    puzzle = made(drawing="snail.svg", size=150, marks=marks)
+    scene = puzzle.page(MONO)
+    assert {ink.colour for dot in dots_of(scene) for ink in dot.inks} == {theme("mono").ink("paper").colour}
+    (group,) = (group for group in groups(scene) if group.name == "dots")
+    signs = [item for item in group.items if isinstance(item, Line)]
+    assert len(signs) == sum(len(dot.colours) for dot in puzzle.sheet.dots)
+    assert {sign.name for sign in signs} == set(SIGNS[: puzzle.sheet.colours])
+
+
+def test_every_number_of_signs_finds_room_in_a_dot() -> None:
+    look = Look.of(theme("mono"), 8, "colours")
+    for count in range(1, 9):
+        for first in range(9 - count):
+            items = look.dot(10, 10, 2.4 + 0.6 * count, range(first, first + count))
+            spots, sizes = _proof._spots(Group("dots", tuple(items)))
+            assert [len(spot.colours) for spot in spots] == [count]
+            assert sizes[count] == pytest.approx(2.4 + 0.6 * count)
+    assert len({_proof._shape(_symbol(name)) for name in SIGNS}) == len(SIGNS)
+
+
+def _symbol(name: str) -> Any:
+    return symbol(name, 3, 4, 2)
+
+
+def test_the_json_is_the_traced_drawing_with_its_sheet() -> None:
+    puzzle = made(drawing="boat.svg", size=150)
+    data = json.loads(json.dumps(puzzle.to_json()))
+    traced = read(str(ART / "boat.svg"), Options(size=150))
+    assert data["drawing"] == [[list(point) for point in line] for line in traced.polylines()]
+    assert data["params"] == {"eps": 3.0, "rho": 1.25, "dmin": 4.5, "dmax": None}
+    assert data["diam"] == {"1": 2.4, "2": 3.0, "3": 3.6, "4": 4.2}
+    assert from_json(data) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (lambda dot: replace(dot, x=dot.x + 12), "closest|nearest|leaves|answer|drawn"),
+        (lambda dot: replace(dot, radius=dot.radius + 0.4), "wide|size"),
+        (lambda dot: replace(dot, inks=dot.inks[:1] * 2), "colour|wide|size"),
+        (lambda dot: replace(dot, inks=dot.inks + dot.inks), "colour|wide|size"),
+    ],
+)
+def test_a_page_that_is_drawn_wrongly_is_caught(change: Any, complaint: str) -> None:
+    puzzle = fish()
+    scene = drawn(puzzle)
+    view = View.whole(puzzle.sheet)
+    lines = tuple(tuple(view.at(point) for point in line) for line in puzzle.sheet.art.lines)
+    promise = _proof.Promise(lines, puzzle.sheet.rules, Counter((link.one, link.other) for link in puzzle.sheet.links))
+    _proof.proved(scene, promise)
+    wrong = [
+        replace(group, items=(change(group.items[0]), *group.items[1:])) if group.name == "dots" else group
+        for group in groups(scene)
+    ]
+    with pytest.raises(ProofError, match=complaint):
+        _proof.proved(replace(scene, items=tuple(wrong)), promise)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 9), st.floats(0, 360), st.floats(12, 40), st.data())
+def test_a_dot_that_is_moved_recoloured_or_lost_is_caught(number: int, turn: float, away: float, data: st.DataObject) -> None:
+    puzzle = fish()
+    dots = list(puzzle.sheet.dots)
+    how = data.draw(st.sampled_from(["moved", "recoloured", "lost"]))
+    if how == "moved":
+        dots[number] = replace(
+            dots[number], x=dots[number].x + away * cos(radians(turn)), y=dots[number].y + away * sin(radians(turn))
+        )
+    elif how == "recoloured":
+        others = [colours for size in (1, 2) for colours in combinations(range(4), size) if colours != dots[number].colours]
+        dots[number] = replace(dots[number], colours=data.draw(st.sampled_from(others)))
+    else:
+        del dots[number]
+    with pytest.raises(ProofError):
+        replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots))).check()
+
+
+def test_signs_that_touch_or_leave_their_dot_are_caught() -> None:
+    items = Look.of(theme("mono"), 4, "colours").dot(10, 10, 3.0, (0, 1))
+    ground, first, second = items
+    assert isinstance(first, Line)
+    assert isinstance(second, Line)
+    touching = replace(second, segments=_moved(second, -0.4))
+    outside = replace(second, segments=_moved(second, 0.4))
+    for wrong, complaint in ((touching, "touch"), (outside, "rim")):
+        with pytest.raises(ProofError, match=complaint):
+            _proof._spots(Group("dots", (ground, first, wrong)))
+
+
+def _moved(sign: Line, along: float) -> Any:
+    return tuple((*step[:-2], step[-2] + along, step[-1]) if step[0] != "Z" else step for step in sign.segments)
+
+
+def test_the_younger_the_larger_and_clearer() -> None:
+    levels = [level(age) for age in (6, 8, 10, 40)]
+    assert levels[-1] == USUAL == level(None)
+    for younger, older in pairwise(levels):
+        assert younger.dmin > older.dmin
+        assert younger.rho > older.rho
+        assert younger.dot_sizes > older.dot_sizes
+    assert Spec(drawing="x", age=6).rules.dmin == 7
+    assert Spec(drawing="x", age=6, dmin=9.0).rules.dmin == 9
+    assert Spec(drawing="x", marks="symbols").rules.diameters > Spec(drawing="x").rules.diameters
+
+
+def test_a_frame_that_is_too_small_names_the_size_that_fits() -> None:
+    small = Frame(100, 120, theme("colour"), language("en"))
+    with pytest.raises(SpecError, match=r"write size = \d+") as caught:
+        made(drawing="cat.svg").page(small)
+    size = int(str(caught.value).rpartition("= ")[2])
+    made(drawing="cat.svg", size=size).page(small)
+
+
+def test_a_colour_budget_and_many_dots_are_kept() -> None:
+    assert made(drawing="duck.svg", size=150, most_colours=3).sheet.colours <= 3
+    few, many = (made(drawing="duck.svg", size=150, most_colours=3, dots=amount).sheet for amount in ("few", "many"))
+    assert many != few
+
+
+def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
+    small = tmp_path / "small.json"
+    small.write_text('{"format": "printkit-graph/1", "unit": "mm", "vertices": [[0, 0], [3, 0]], "edges": [[0, 1]]}')
+    with pytest.raises(InputError, match="less than dmin"):
+        make(Spec(drawing="small.json", size=15, dmin=40.0).gathered(tmp_path), Random(0))
+    curved = tmp_path / "wave.svg"
+    curved.write_text('<svg xmlns="http://www.w3.org/2000/svg"><circle cx="9" cy="9" r="8" fill="none" stroke="#000"/></svg>')
+    with pytest.raises(SpecError, match="no dots can draw this"):
+        make(Spec(drawing="wave.svg", size=20, eps=0.1, dmin=15.0).gathered(tmp_path), Random(0))
+
+
+def test_every_point_of_the_front_comes_out_again() -> None:
+    wanted = {"drawing": "duck.svg", "size": 120.0, "detail": "silhouette", "effort": 0.02}
+    front = made(page="front", most_colours=3, **wanted)
+    assert isinstance(front, Front)
+    for point in front.points:
+        again = made(most_colours=point.most_colours, dots=point.dots, **wanted)
+        assert again.sheet == point.sheet
+    words = [text.text for text in texts(front.page(A4))]
+    assert {"colours", "dots", "A"} <= set(words)
+
+
+def test_the_legend_names_the_colours_and_gives_way() -> None:
+    puzzle = made(drawing="duck.svg", size=150)
+    words = " ".join(text.text for text in texts(puzzle.page(A4)))
+    assert "closest dot of its colour" in words
+    assert "red" in words
+    assert "red" not in " ".join(text.text for text in texts(puzzle.page(MONO)))
+    height = View.whole(puzzle.sheet).height
+    assert not texts(puzzle.page(Frame(176, height + 3, theme("colour"), language("en"))))
+
+
+def test_the_answer_lies_over_a_light_picture() -> None:
+    names = [group.name for group in groups(fish().answer(A4))]
+    assert names == ["picture", "predrawn", "answer", "dots"]
+    inks = {
+        item.stroke.ink.colour for item, _ in boxes(fish().answer(A4)) if isinstance(item, Line) and item.name.startswith("line-")
+    }
+    assert len(inks) == 3
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> dict[str, Any]:
+    """Random graphs of straight lines, which may cross, touch and be very short."""
+    count = draw(st.integers(3, 12))
+    vertices = draw(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=count, max_size=count, unique=True))
+    pairs = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), min_size=1, max_size=14))
+    edges = [list(pair) for pair in pairs if pair[0] != pair[1]] or [[0, 1]]
+    return {"format": "printkit-graph/1", "vertices": [list(vertex) for vertex in vertices], "edges": edges}
+
+
+@settings(max_examples=25)
+@given(
+    pictures(),
+    st.floats(1, 6),
+    st.floats(1, 2),
+    st.floats(3, 12),
+    st.sampled_from([None, 1.5, 4.0]),
+    st.sampled_from(["colours", "symbols"]),
+)
+def test_any_drawing_becomes_a_proved_page_or_a_reason(
+    tmp_path_factory: pytest.TempPathFactory,
+    picture: dict[str, Any],
+    eps: float,
+    rho: float,
+    dmin: float,
+    stretch: float | None,
+    marks: Any,
+) -> None:
+    folder = tmp_path_factory.mktemp("random")
+    (folder / "random.json").write_text(json.dumps(picture))
+    dmax = None if stretch is None else stretch * dmin
+    spec = Spec(drawing="random.json", size=140, eps=eps, rho=rho, dmin=dmin, dmax=dmax, marks=marks, effort=0.02)
+    try:
+        puzzle = make(spec.gathered(folder), Random(0))
+    except (InputError, SpecError):
+        return
+    puzzle.check()
