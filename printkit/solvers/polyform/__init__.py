@@ -8,10 +8,19 @@
 
 Other questions have functions of their own: free boards (`build_cluster`, `compact_cluster`, `free_boards`), games of 20 and of 30
 (`covering_game`), hints (`fewest_hints`), boards with one solution (`unique_board`), monominoes that keep pieces off
-(`fewest_excluding`), pieces that block a board (`fewest_blocking`), and the problems that have a name (`classic`).
+(`fewest_excluding`), pieces that block a board (`fewest_blocking`, `last_fit_puzzle`), battleships (`fewest_shots`,
+`fewest_questions`), and the problems that have a name (`classic`).
 """
 
-from printkit.solvers.polyform.blocking import Blocking, fewest_blocking
+from printkit.solvers.polyform.battleship import Questions, answers, fewest_questions, fewest_shots, positions
+from printkit.solvers.polyform.blocking import (
+    Blocking,
+    LastFit,
+    blocking_sets,
+    fewest_blocking,
+    last_fit_puzzle,
+    random_blocking_set,
+)
 from printkit.solvers.polyform.board import Board, board_of_cells, board_of_rows, board_of_text
 from printkit.solvers.polyform.board_file import board_of_toml
 from printkit.solvers.polyform.builder import Cluster
@@ -50,6 +59,7 @@ __all__ = [
     "Exclusion",
     "FirstSolution",
     "Hints",
+    "LastFit",
     "Lattice",
     "Packing",
     "Piece",
@@ -57,6 +67,7 @@ __all__ = [
     "Placement",
     "PlacementCount",
     "Problem",
+    "Questions",
     "RandomSolution",
     "Shape",
     "Solution",
@@ -64,6 +75,8 @@ __all__ = [
     "Statistics",
     "Table",
     "UniqueBoard",
+    "answers",
+    "blocking_sets",
     "board_of_cells",
     "board_of_form",
     "board_of_rows",
@@ -80,16 +93,21 @@ __all__ = [
     "fewest_blocking",
     "fewest_excluding",
     "fewest_hints",
+    "fewest_questions",
+    "fewest_shots",
     "free_boards",
     "game_on",
     "inner_rectangles",
     "is_form",
     "keeps_off",
     "largest_possible_perimeter",
+    "last_fit_puzzle",
     "next_hints",
     "only_solution",
     "piece_set",
     "piece_set_of_toml",
+    "positions",
+    "random_blocking_set",
     "set_names",
     "some_hints",
     "sprawling_cluster",

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice
+from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from printkit.chance import below, shuffled
 from printkit.errors import Fault, MissingLibrary, SpecError
 from printkit.solvers.polyform.packing import Packing, Solution
+from printkit.solvers.polyform.problem import Placement
 
 MOST_PLACEMENTS = 8_000
 CHUNK = 20_000
+EFFORT = 40_000  # pieces laid or taken away
+STRAIGHT = 0.97
+_ONES = np.array([number.bit_count() for number in range(256)], dtype=np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +46,8 @@ def fewest_blocking(packing: Packing, most: int = 12, *, effort: int | None = No
 
     Every number of pieces is searched to the end before the next, so the first set found is a smallest one.
     """
-    if len(packing.placements) > MOST_PLACEMENTS:
-        problem = f"the pieces can be laid in {len(packing.placements)} ways"
-        raise SpecError(Fault(problem, f"take a smaller board: at most {MOST_PLACEMENTS}", "board"))
-    clashes = _clashes(packing)
+    _check(packing)
+    clashes = _clashes(packing.placements)
     spent = 0
     for number in range(1, most + 1):
         hunt = _Hunt(clashes, number)
@@ -52,6 +58,80 @@ def fewest_blocking(packing: Packing, most: int = 12, *, effort: int | None = No
         if not hunt.finished:
             return Blocking(None, number, spent)
     return Blocking(None, most + 1, spent)
+
+
+def blocking_sets(packing: Packing, number: int, laid: Solution = ()) -> Iterator[Solution]:
+    """Give every set of at most so many further pieces after which, beside those laid already, no other piece fits."""
+    _check(packing)
+    free = _free(packing, laid)
+    hunt = _Hunt(_clashes(free), number)
+    while (chosen := hunt.run(None)) is not None:
+        yield tuple(sorted(free[place] for place in chosen))
+        hunt.go_on()
+
+
+def random_blocking_set(packing: Packing, number: int, rng: Random, *, effort: int = EFFORT) -> Solution | None:
+    """Find some set of so many pieces that blocks the board, by exchanging one piece at a time; None if the effort is spent.
+
+    That proves nothing about smaller sets, nor that there is none.
+    """
+    _check(packing)
+    clashes = _clashes(packing.placements)
+    laid = list[int]()
+    for _ in range(effort):
+        best = _most_blocking(clashes, laid, rng)
+        if best is None:
+            return packing.solution(laid)
+        if len(laid) < number:
+            laid.append(best)
+        else:
+            del laid[below(rng, number)]
+    return None
+
+
+def _most_blocking(clashes: NDArray[np.uint64], laid: list[int], rng: Random) -> int | None:
+    """Return a placement that leaves fewest others to be laid, one of several by chance; None if none can be laid at all."""
+    free = ~np.bitwise_or.reduce(clashes[laid], axis=0) if laid else np.full(clashes.shape[1], ~np.uint64(0))
+    here = np.flatnonzero(np.unpackbits(free.astype("<u8").view(np.uint8), bitorder="little", count=len(clashes)))
+    if not len(here):
+        return None
+    left = _ONES[(free & ~clashes[here]).view(np.uint8)].sum(axis=1, dtype=np.int64)
+    equal = here[left == left.min()]
+    # now and then a worse one, so that the exchange does not run in circles
+    return int(equal[below(rng, len(equal))] if rng.random() < STRAIGHT else here[below(rng, len(here))])
+
+
+@dataclass(frozen=True, slots=True)
+class LastFit:
+    """A puzzle: some pieces are laid, so many more block the board, in exactly one way, and fewer never do."""
+
+    laid: Solution
+    answer: Solution
+
+
+def last_fit_puzzle(packing: Packing, blocking: Solution, missing: int, rng: Random) -> LastFit | None:
+    """Take pieces away from a set that blocks a board, so that just one way is left to block it with as many others.
+
+    None if every choice of so many pieces leaves other ways, or one with fewer pieces.
+    """
+    for answer in shuffled(rng, list(combinations(blocking, missing))):
+        laid = tuple(placement for placement in blocking if placement not in answer)
+        if list(islice(blocking_sets(packing, missing, laid), 2)) == [tuple(sorted(answer))]:
+            return LastFit(laid, tuple(sorted(answer)))
+    return None
+
+
+def _check(packing: Packing) -> None:
+    if len(packing.placements) > MOST_PLACEMENTS:
+        problem = f"the pieces can be laid in {len(packing.placements)} ways"
+        raise SpecError(Fault(problem, f"take a smaller board: at most {MOST_PLACEMENTS}", "board"))
+
+
+def _free(packing: Packing, laid: Solution) -> list[Placement]:
+    """Return what can still be laid."""
+    covered = {cell for placement in laid for cell in placement.cells}
+    used = {placement.piece for placement in laid}
+    return [one for one in packing.placements if one.piece not in used and covered.isdisjoint(one.cells)]
 
 
 class _Hunt:
@@ -89,10 +169,14 @@ class _Hunt:
                 break
         return None
 
+    def go_on(self) -> None:
+        """Leave the set that was found, so that the search goes on behind it."""
+        self._register[0] -= 1
+        self._register[2] = 0
 
-def _clashes(packing: Packing) -> NDArray[np.uint64]:
+
+def _clashes(placements: Sequence[Placement]) -> NDArray[np.uint64]:
     """Return for every placement, as bits, those that overlap it or are of the same piece, itself among them."""
-    placements = packing.placements
     groups: dict[object, list[int]] = {}
     for number, placement in enumerate(placements):
         for key in (placement.piece, *placement.cells):
