@@ -38,13 +38,14 @@ from printkit.book.pagination import (
 )
 from printkit.book.profile import profile
 from printkit.book.reading.page_file import room_faults
-from printkit.book.setup import document_info
+from printkit.book.setup import document_info, prints_grey
 from printkit.errors import Fault, SpecError
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, how_to_parts, step_frame
 from printkit.puzzles import Leaf, kind
 from printkit.render import DocumentInfo
+from printkit.scene.grey import in_grey
 from printkit.scene.item import INTENDED_BLANK, Ink, Item, Scene
 
 
@@ -67,7 +68,8 @@ class Layout:
         page = self.pagination.pages[index]
         paper = self.style.paper
         title = f"{self.book.title}, {index + 1}"
-        return Scene(paper.width, paper.height, self._draw(page, index + 1), title, self._meta(page))
+        scene = Scene(paper.width, paper.height, self._draw(page, index + 1), title, self._meta(page))
+        return in_grey(scene) if prints_grey(self.book) else scene
 
     def name(self, index: int) -> str:
         """Return a file name for a page, such as `012-puzzle-7`."""
@@ -117,7 +119,7 @@ class Layout:
     def _draw(self, page: PagePlan, number: int) -> tuple[Item, ...]:
         match page:
             case TitlePage():
-                return front.title_page(self.book, self.style, self._title_picture())
+                return front.title_page(self.book, self.style, self.cover_picture())
             case ImprintPage():
                 return front.imprint_page(self.book, self.style, self._credits())
             case ContentsPage():
@@ -153,7 +155,16 @@ class Layout:
     def _first_of(self, section: int) -> int:
         return next(place for place, order in enumerate(self.orders) if order.section == section)
 
-    def _title_picture(self) -> front.Picture:
+    def cover_pictures(self, most: int) -> list[front.Picture]:
+        """Return pictures for the back cover: of the second and later sections, then of the first, as far as there are any."""
+        sections = list(dict.fromkeys(order.section for order in self.orders))
+        return [self.leaves[self._first_of(section)].puzzle.cover for section in [*sections[1:], sections[0]][:most]]
+
+    def section_titles(self) -> list[str]:
+        """List the titles of the sections that have puzzles."""
+        return [self.book.sections[section].title for section in dict.fromkeys(order.section for order in self.orders)]
+
+    def cover_picture(self) -> front.Picture:
         """Take the last puzzle of the first section, because the first one stands on the opener."""
         last = max(place for place, order in enumerate(self.orders) if order.section == self.orders[0].section)
         return self.leaves[last].puzzle.cover

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from printkit.book.model import Book
 from printkit.book.profile import Profile, profile
 from printkit.render import DocumentInfo, Link, OutlineEntry, PageLabel, PrintSetup, Spot
@@ -25,6 +27,33 @@ def document_info(book: Book, outline: tuple[OutlineEntry, ...], links: tuple[Li
         archive=asked.archive,
         tagged=asked.tagged,
         setup=print_setup(book, asked),
+    )
+
+
+def prints_grey(book: Book) -> bool:
+    """Tell whether the pages are printed with black ink alone, because of the paper that was chosen."""
+    asked = profile(book.profile)
+    return bool(asked.stocks) and asked.stocks[book.stock or asked.stock].grey
+
+
+def imposed_info(info: DocumentInfo) -> DocumentInfo:
+    """Describe a file whose pages stand two on a side: it is for printing, so nothing leads from page to page."""
+    plain = replace(info, outline=(), links=(), labels=(), tagged=False)
+    return replace(plain, setup=replace(info.setup, bleed_inside=True))
+
+
+def cover_info(book: Book, bleed: float) -> DocumentInfo:
+    """Describe the cover, a file of its own with one page."""
+    asked = profile(book.profile)
+    setup = replace(print_setup(book, asked), bleed=bleed, bleed_inside=True, boxes=bleed > 0)
+    return DocumentInfo(
+        title=book.title,
+        author=book.author,
+        language=book.language,
+        with_metadata=asked.metadata,
+        archive=asked.archive,
+        tagged=asked.tagged,
+        setup=setup,
     )
 
 

@@ -9,6 +9,8 @@ from printkit.render._pdf_file import PdfFile
 from printkit.render.pdf import PrintSetup, Spot
 
 _WHITE = 1.0
+_SOLID = 0.85
+"""A grey as dark as this becomes solid black on a press: a screen of dots would fray letters and lines."""
 _LUMA = (0.2126, 0.7152, 0.0722)
 
 _All = "All"
@@ -51,7 +53,8 @@ class Colours:
 
     def _grey(self, level: float, stroking: bool) -> str:
         if self._setup.colours == "cmyk":
-            return f"0 0 0 {short(1 - level, 4)} {'K' if stroking else 'k'}"
+            black = 1 - level if 1 - level < _SOLID else 1.0
+            return f"0 0 0 {short(black, 4)} {'K' if stroking else 'k'}"
         return f"{short(level, 4)} {'G' if stroking else 'g'}"
 
     def _held(self, level: float) -> float:

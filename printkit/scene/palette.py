@@ -67,6 +67,13 @@ def _darker(colour: str) -> str:
     return "#" + "".join(f"{int(int(colour[at : at + 2], 16) * 0.55):02X}" for at in (1, 3, 5))
 
 
+def grey_of(colour: str) -> str:
+    """Return the grey that is as light as a colour."""
+    light = luminance(colour)
+    share = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+    return "#" + 3 * f"{round(255 * share):02X}"
+
+
 def linear_light(share: float) -> float:
     """Return the light that a share of a primary of sRGB gives, both from 0 to 1."""
     return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)

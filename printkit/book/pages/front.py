@@ -31,9 +31,9 @@ def title_page(book: Book, style: Style, picture: Picture) -> tuple[Item, ...]:
     """Draw the title page: the title, one large picture, the author."""
     live = style.furniture.live(style.paper, 1)
     theme = style.theme
-    title = _fitted(book.title, live.width, 0.4 * live.height, theme.face("cover"))
-    subtitle = _fitted(book.subtitle, live.width, 0.2 * live.height, theme.face("subtitle"))
-    author = _fitted(book.author, live.width, 0.2 * live.height, theme.face("subtitle")._replace(style="bold"))
+    title = fitted_face(book.title, live.width, 0.4 * live.height, theme.face("cover"))
+    subtitle = fitted_face(book.subtitle, live.width, 0.2 * live.height, theme.face("subtitle"))
+    author = fitted_face(book.author, live.width, 0.2 * live.height, theme.face("subtitle")._replace(style="bold"))
     words = block(book.title, live.x, live.y + 9, live.width, title, theme.ink("text"))
     items: list[Item] = [
         filled(rectangle(live.x, live.y, 24, 3), theme.accent(0), name="accent"),
@@ -95,10 +95,10 @@ def intro_pages(section: Section, style: Style) -> list[list[str]]:
 
 def _opener_face(title: str, style: Style) -> Face:
     body = style.furniture.body(style.paper, 1)
-    return _fitted(title, body.width, 0.3 * body.height, style.theme.face("cover"))
+    return fitted_face(title, body.width, 0.3 * body.height, style.theme.face("cover"))
 
 
-def _fitted(text: str, width: float, height: float, face: Face) -> Face:
+def fitted_face(text: str, width: float, height: float, face: Face) -> Face:
     """Return the type in which a text takes no more than a height: the face, made smaller if need be."""
     faces = [_scaled(face, share) for share in SHARES]
     return next((each for each in faces if len(wrap(text, width, each)) * each.leading <= height), faces[-1])
@@ -175,12 +175,16 @@ def _printable(text: str, style: str) -> str:
 
 
 def _picture_panel(picture: Picture, panel: Box, style: Style, tint: Ink) -> list[Item]:
-    """Show a picture on a tinted ground."""
+    """Show a picture on a tinted ground, which runs off the page where there is bleed."""
     if panel.height < 40:
         return []
     room = panel.inset(10)
     scene = picture(style.frame(room))
+    ground = rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding)
+    if style.bleed:
+        out, paper = style.bleed, style.paper
+        ground = rectangle(-out, panel.y, paper.width + 2 * out, paper.height - panel.y + out)
     return [
-        filled(rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding), tint, name="panel"),
+        filled(ground, tint, name="panel"),
         fitted(scene, room.x, room.y, room.width, room.height, "picture", enlarge=True, tag=Tag("Artifact")),
     ]
