@@ -16,7 +16,7 @@ from printkit.puzzles.board._on_board import OnBoard, read_look
 from printkit.puzzles.board._panel import Panel
 from printkit.puzzles.board._proof import Fact
 from printkit.puzzles.board._record import Reader
-from printkit.puzzles.board._shape import Cells, at_origin, forms, size
+from printkit.puzzles.board._shape import Cells, at_origin, enclosed, forms, rectangle, size
 from printkit.puzzles.board._state import Packing, Tally, Task, Tray
 from printkit.scene.item import Scene
 
@@ -51,11 +51,17 @@ class Covering(OnBoard):
 
     def panels(self, _language: Language) -> tuple[Panel, ...]:
         """Return the board with what is given."""
-        return (Panel(self.task.cells, self.task.given),)
+        return (Panel(self.task.cells, self.task.given, blocked=self.holes),)
 
     def solved(self, _language: Language) -> tuple[Panel, ...]:
         """Return the filled board, as often as solutions are shown."""
-        return tuple(Panel(self.task.cells, solution) for solution in self.solutions)
+        return tuple(Panel(self.task.cells, solution, blocked=self.holes) for solution in self.solutions)
+
+    @property
+    def holes(self) -> Cells:
+        """The places inside the board that are none of its cells; where holes are the point, those on its edge as well."""
+        cells = self.task.cells
+        return rectangle(*size(cells)) - cells if self.problem == "holes" else enclosed(cells)
 
     def prove(self) -> tuple[Fact, ...]:
         """Prove the answers and the number of solutions, and that there is only one where the problem promises that."""
@@ -173,10 +179,15 @@ def unsolved(task: Task) -> SpecError:
     """Say why a board has no solution, as far as that is known."""
     packing = _engine.engine(task)
     if packing.obstacle:
-        return SpecError(Fault(f"this board has no solution: {packing.obstacle}", "change the board or the pieces", "board"))
+        return no_solution(f"this board has no solution: {packing.obstacle}")
     if _engine.solvable(task, 20 * _engine.EFFORT) is False:
-        return SpecError(Fault("this board has no solution: every way was tried", "change the board or the pieces", "board"))
+        return no_solution("this board has no solution: every way was tried")
     return SpecError(Fault("no solution of this board was found", "try a smaller board or another seed", "board"))
+
+
+def no_solution(problem: str) -> SpecError:
+    """Say that there is nothing to find."""
+    return SpecError(Fault(problem, "change the board or the pieces", "board"))
 
 
 def rating(task: Task, tally: Tally) -> Difficulty:

@@ -47,7 +47,7 @@ def engine(task: Task) -> polyform.Packing:
     if not task.given:
         return empty
     begun = copy(empty)
-    begun.fixed = empty.numbers(Placement(name, solid(cells)) for name, cells in task.given)
+    begun.fixed = empty.numbers(placements(task.given))
     return begun
 
 
@@ -73,6 +73,11 @@ def piece_set(tray: Tray) -> PieceSet:
     return PieceSet("the tray", Lattice.SQUARE, pieces, tray.turn_over)
 
 
+def placements(packing: Packing) -> list[Placement]:
+    """Return pieces on a board as the engine takes them."""
+    return [Placement(name, solid(cells)) for name, cells in packing]
+
+
 def laid(solution: Iterable[Placement]) -> Packing:
     """Return a solution as it is printed."""
     return tuple(Laid(placement.piece, flat(placement.cells)) for placement in solution)
@@ -82,6 +87,12 @@ def counted(task: Task, effort: int = EFFORT) -> Tally:
     """Count the ways to complete a board; those that its symmetries turn into each other are one."""
     found = engine(task).census(effort=effort, jobs=1)
     return Tally(found.unique, found.complete, found.effort)
+
+
+def count_to(task: Task, limit: int, effort: int = EFFORT) -> int | None:
+    """Count solutions one by one, turned ones included, up to a limit; None if the effort does not settle the number."""
+    found = engine(task).count(limit=limit, effort=effort, jobs=1)
+    return found.number if found.complete or found.number >= limit else None
 
 
 def solvable(task: Task, effort: int = EFFORT) -> bool | None:

@@ -9,7 +9,6 @@ from pydantic import BaseModel, ValidationError
 
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.puzzles.board import _outline
-from printkit.puzzles.board._state import Tray
 from printkit.solvers import polyform
 from printkit.sources.limits import LIMITS
 from printkit.sources.svg.gate import file_bytes
@@ -25,13 +24,13 @@ def is_name(text: str) -> bool:
     return len(text) <= LONGEST_NAME and "\n" not in text and text.lower().endswith(SUFFIXES)
 
 
-def board(name: str, folder: Path, anywhere: bool, cells: int, tray: Tray) -> str:
-    """Return the board of a file as rows; an outline becomes one of so many cells that the pieces fill."""
+def board(name: str, folder: Path, anywhere: bool, cells: int) -> str:
+    """Return the board of a file as rows; an outline becomes one of so many cells."""
     path = _found(name, folder, anywhere, "board")
     try:
         content = file_bytes(path, LIMITS)
         if path.suffix.lower() == ".svg":
-            return _outline.rows(content, cells, tray)
+            return _outline.rows(content, cells)
         text = _text(content)
         found = polyform.board_of_toml(text) if path.suffix.lower() == ".toml" else polyform.board_of_text(text)
     except PrintkitError as error:

@@ -36,6 +36,8 @@ class Panel:
     stones: Cells = frozenset()
     """Cells with a counter on them."""
     tinted: Cells = frozenset()
+    blocked: Cells = frozenset()
+    """Places that look like cells but are none: holes."""
     caption: str = ""
     open: bool = False
     """Whether it is room to build in rather than a board to fill: its border is no more than a guide."""
@@ -118,9 +120,8 @@ def replace_letter(swatch: Swatch) -> Swatch:
 
 def _grid(panel: Panel, place: Place, theme: Theme) -> list[Item]:
     items: list[Item] = [cell_art.ground(panel.cells, place, theme)]
-    if panel.tinted:
-        path = cell_art.outline(panel.tinted, place)
-        items.append(Path(path, fill=theme.tint(0), name="tint"))
+    for cells, ink, name in ((panel.tinted, theme.tint(0), "tint"), (panel.blocked, theme.ink("grid"), "hole")):
+        items += [Path(cell_art.outline(cells, place), fill=ink, name=name)] if cells else []
     items.append(cell_art.grid(panel.cells, place, theme.pen("grid")))
     return items
 

@@ -23,11 +23,19 @@ class Spec(puzzles.Spec):
 
     problem: Literal[
         "exact",
+        "unique",
+        "hints",
+        "progressive",
+        "missing",
+        "twenty",
+        "thirty",
         "double",
         "triple",
         "toothed",
         "holes",
         "tetromino",
+        "exclusion",
+        "block",
     ] = Field("exact", description="What is asked; printkit's documentation of the kind board explains each problem.")
     board: str = Field(
         "",
@@ -120,6 +128,5 @@ class Spec(puzzles.Spec):
         if _file.is_name(self.pieces):
             found["pieces"] = _file.pieces(self.pieces, folder, anywhere)
         if _file.is_name(self.board):
-            tray = _input.tray(found["pieces"] or "pentominoes")
-            found["board"] = _file.board(self.board, folder, anywhere, self.cells, tray)
+            found["board"] = _file.board(self.board, folder, anywhere, self.cells)
         return _file.checked(type(self), found)
