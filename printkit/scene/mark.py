@@ -277,8 +277,14 @@ def _cut_lines(chains: _Chains, area: BaseGeometry) -> tuple[Segment, ...]:
 def _cut_discs(chains: _Chains, area: BaseGeometry) -> tuple[Segment, ...]:
     import shapely
 
-    discs = [shapely.Polygon(ring).intersection(area) for ring in chains]
-    parts = [part for disc in discs for part in _parts(disc) if part.geom_type == "Polygon"]
+    if not chains:
+        return ()
+    discs = shapely.polygons(chains)
+    shapely.prepare(area)
+    discs = discs[shapely.intersects(area, discs)]
+    whole = shapely.contains_properly(area, discs)
+    cut = [part for disc in shapely.intersection(discs[~whole], area) for part in _parts(disc) if part.geom_type == "Polygon"]
+    parts = [*discs[whole], *cut]
     return tuple(step for ring in sorted(_rounded(list(part.exterior.coords)[:-1]) for part in parts) for step in polygon(ring))
 
 

@@ -8,7 +8,7 @@
 """
 
 from printkit.geometry.solid.camera import ISOMETRIC_Z_DEG, Camera, Vector
-from printkit.geometry.solid.good_view import View, good_view, rate
+from printkit.geometry.solid.good_view import View, good_view, rate, shown
 from printkit.geometry.solid.net import Net, NetFace, unfold
 from printkit.geometry.solid.refold import folded
 from printkit.geometry.solid.sight import Line, Picture, Seen, seen
@@ -30,6 +30,7 @@ __all__ = [
     "good_view",
     "rate",
     "seen",
+    "shown",
     "surface",
     "unfold",
 ]

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printkit.geometry.solid.camera import Array, Camera
-from printkit.geometry.solid.surface import Body, exposed, quads
+from printkit.geometry.solid.surface import Body, Square, exposed, quads
 
 X_ANGLES_DEG = (30.0, 22.0, 38.0, 52.0, 60.0, 68.0)
 Z_ANGLES_DEG = (60.0, 52.0, 68.0)
@@ -57,11 +58,16 @@ def rate(bodies: tuple[Body, ...], camera: Camera) -> View:
     return _Faces(bodies).rated(camera)
 
 
+def shown(bodies: tuple[Body, ...], camera: Camera) -> dict[tuple[int, Square], float]:
+    """Return the share of samples that is seen of every free face that looks at the camera, by the number of its body."""
+    return _Faces(bodies).shares(camera)
+
+
 class _Faces:
     """The free faces of some bodies: their corners, where they look, and to which cube they belong."""
 
     def __init__(self, bodies: tuple[Body, ...]) -> None:
-        squares = exposed(bodies)
+        squares = self._squares = exposed(bodies)
         self._corners = np.concatenate([quads(own, body.moved) for body, own in zip(bodies, squares, strict=True)])
         self._normals = np.array([square.direction.step for own in squares for square in own], dtype=np.float64)
         self._wanted = self._normals[:, 2] >= 0
@@ -69,11 +75,21 @@ class _Faces:
         cubes = [names[body.moved, square.cube] for body, own in zip(bodies, squares, strict=True) for square in own]
         self._cubes = np.array(cubes, dtype=np.int64)
 
-    def rated(self, camera: Camera) -> View:
-        """Rate one view."""
-        front = camera.front(self._corners[:, 0], self._normals) > 1e-9
+    def shares(self, camera: Camera) -> dict[tuple[int, Square], float]:
+        """Tell how much is seen of every face that looks at the camera."""
+        names = [(number, square) for number, own in enumerate(self._squares) for square in own]
+        front, shares = self._seen(camera)
+        return {names[at]: float(shares[at]) for at in np.flatnonzero(front)}
+
+    def _seen(self, camera: Camera) -> tuple[NDArray[np.bool_], Array]:
+        front: NDArray[np.bool_] = camera.front(self._corners[:, 0], self._normals) > 1e-9
         shares = np.zeros(len(front))
         shares[front] = _visible_shares(self._corners[front], self._normals[front], camera)
+        return front, shares
+
+    def rated(self, camera: Camera) -> View:
+        """Rate one view."""
+        front, shares = self._seen(camera)
         best = np.zeros(int(self._cubes.max()) + 1)
         np.maximum.at(best, self._cubes, shares)
         outer = np.unique(self._cubes)

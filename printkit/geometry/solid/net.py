@@ -185,11 +185,11 @@ def _has_hole(placed: Mapping[Place, NetFace]) -> bool:
     return len(corners) - len(edges) + len(placed) != 1
 
 
-def _clumsiness(placed: Mapping[Place, NetFace]) -> tuple[int, int, list[Place]]:
-    """Rate a net by the paper that it takes, and by how long it is."""
+def _clumsiness(placed: Mapping[Place, NetFace]) -> tuple[int, bool, int, list[Place]]:
+    """Rate a net by how long it is, whether it lies across the paper, and how much of it it takes."""
     columns, rows = ([place[axis] for place in placed] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    return (wide * high, max(wide, high), sorted(placed))
+    return (max(wide, high), wide > high, wide * high, sorted(placed))
 
 
 def _finished(placed: Mapping[Place, NetFace], filled: frozenset[Cube]) -> Net:

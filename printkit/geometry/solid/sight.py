@@ -20,7 +20,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.affine import Point
-from printkit.geometry.overlay import common, lines_in, polygons_in, united, without
+from printkit.geometry.overlay import common, lines_in, mended, polygons_in, united, without
 from printkit.geometry.solid.camera import Array, Camera
 from printkit.geometry.solid.surface import Body, Direction, Edge, Region, Segment, Surface, quads, surface
 
@@ -267,10 +267,10 @@ def clipped(picture: Picture, box: tuple[float, float, float, float]) -> Picture
 
 def area_of(rings: Iterable[Ring]) -> BaseGeometry:
     """Return the inside of rings by the even-odd rule."""
-    inside: BaseGeometry = shapely.Polygon()
-    for ring in rings:
-        inside = shapely.symmetric_difference(inside, shapely.Polygon(ring))
-    return inside
+    first, *others = (mended(shapely.Polygon(ring), GRID) for ring in rings)
+    for other in others:
+        first = shapely.symmetric_difference(first, other, grid_size=GRID)
+    return first
 
 
 def _cut_area(rings: Sequence[Ring], window: BaseGeometry) -> tuple[Ring, ...]:
