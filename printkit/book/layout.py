@@ -59,6 +59,8 @@ class Layout:
     notes: tuple[Note, ...]
     style: Style
     pagination: Pagination
+    grey: bool = False
+    """Whether its pages are shown in greys, as a proof."""
 
     def __len__(self) -> int:
         return len(self.pagination.pages)
@@ -69,7 +71,7 @@ class Layout:
         paper = self.style.paper
         title = f"{self.book.title}, {index + 1}"
         scene = Scene(paper.width, paper.height, self._draw(page, index + 1), title, self._meta(page))
-        return in_grey(scene) if prints_grey(self.book) else scene
+        return in_grey(scene) if self.grey or prints_grey(self.book) else scene
 
     def name(self, index: int) -> str:
         """Return a file name for a page, such as `012-puzzle-7`."""
@@ -264,11 +266,11 @@ class Layout:
 _AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
 
 
-def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layout:
+def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole: bool = True) -> Layout:
     """Decide every page of a book; leaves are looked at one after the other and not kept.
 
     The more pages a book has, the wider its gutter, and a wider gutter may need more pages: so it is laid out again until the
-    gutter suffices. It only ever grows, so this ends.
+    gutter suffices. It only ever grows, so this ends. A part of a book need not have as many pages as a printer wants.
     """
     pages = 1
     look = style_of(book, pages)
@@ -276,17 +278,17 @@ def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf]) -> Layou
         laid = _laid_out(book, orders, leaves, look)
         wider = style_of(book, max(pages, len(laid)))
         if wider.furniture.inner <= look.furniture.inner:
-            _check_binding(laid)
+            _check_binding(laid, whole)
             return laid
         pages, look = max(pages, len(laid)), wider
 
 
-def _check_binding(laid: Layout) -> None:
+def _check_binding(laid: Layout, whole: bool) -> None:
     """Refuse a book that its printer would refuse, for too few or too many pages or too wide a gutter."""
     book, asked = laid.book, profile(laid.book.profile)
     least, most = asked.page_limits(book.stock, book.paper.width, book.paper.height)
     faults = room_faults(laid.style.furniture, book.paper)
-    if len(laid) < least:
+    if len(laid) < least and whole:
         faults.append(Fault(f"the book has {len(laid)} pages; {asked.purpose} have at least {least}", "add puzzles or sections"))
     if len(laid) > most:
         faults.append(Fault(f"the book has {len(laid)} pages; {asked.purpose} have at most {most}", "leave out some puzzles"))
