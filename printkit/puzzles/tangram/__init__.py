@@ -8,26 +8,29 @@ Other sets follow the same rules: Sei Shonagon's plates, the T puzzle, the Egg o
 the square of Archimedes and more. The page says how many solutions there are where that was counted; solutions that are turned or
 mirrored images of each other count as one.
 
+A set may also come from a file of your own (TOML, JSON or SVG), and so may a silhouette.
+
 The pages: `figure` is a silhouette to lay; `hint` shows a silhouette with one piece drawn in; `pieces` is the set to be cut out in
 one go, as from wood; `progress` shows how complete some positions are.
 """
 
 from __future__ import annotations
 
+from pathlib import Path, PurePosixPath
 from random import Random
 from typing import Any, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import puzzles
-from printkit.errors import Fault, InputError, suggest
+from printkit.errors import Fault, InputError, SpecError, suggest
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
-from printkit.puzzles.tangram import _how_to, _making, _record
+from printkit.puzzles.tangram import _file, _how_to, _making, _record
 from printkit.puzzles.tangram._progress import Progress
 from printkit.puzzles.tangram._puzzle import Silhouette
 from printkit.puzzles.tangram._sheets import Hint, Pieces
-from printkit.solvers.dissection.piece_set import set_names
+from printkit.solvers.dissection.piece_set import PieceSet, set_names, shipped_set
 
 VERSION = 1
 
@@ -43,10 +46,16 @@ class Spec(puzzles.Spec):
         "progress: how far along are these?",
     )
     set: str = Field(
-        "tangram", description="The set of pieces: tangram, chie-no-ita, t-puzzle, egg, heart, circle, stomachion and more."
+        "tangram",
+        min_length=1,
+        max_length=400,
+        description="The pieces: tangram, chie-no-ita, t-puzzle, egg, heart, circle and more, or a TOML, JSON or SVG file.",
     )
     figure: str = Field(
-        "grown", description="grown: a new figure for every seed; or the name of a figure of the set, such as square."
+        "grown",
+        min_length=1,
+        max_length=400,
+        description="grown: a new figure for every seed; or a figure of the set, such as square; or an SVG, TOML or JSON file.",
     )
     symmetric: bool = Field(False, description="Whether a grown figure is its own mirror image.")
     hint: Literal["none", "drawn", "below"] = Field(
@@ -69,25 +78,71 @@ class Spec(puzzles.Spec):
         description="For pieces: how far apart the pieces stand, in mm; 0 gives touching pieces one cut for both.",
     )
 
+    _own_set: _file.OwnSet | None = PrivateAttr(None)
+    _own_figure: _file.OwnFigure | None = PrivateAttr(None)
+
     @field_validator("set")
     @classmethod
     def _known_set(cls, name: str) -> str:
         """Refuse sets that nobody has heard of."""
-        if name not in set_names():
+        if name not in set_names() and not _file.is_name(name):
             raise ValueError(f'there is no set "{name[:40]}"; {suggest(name[:40], set_names())}')
         return name
 
     @model_validator(mode="after")
     def _known_figure(self) -> Self:
         """Refuse figures that the set does not have, and symmetry where there is no choice."""
-        names = _making.figure_names(self.set)
-        if self.figure not in names:
-            raise ValueError(f'the set {self.set} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}')
+        if not _file.is_name(self.set) and (problem := self._figure_problem(shipped_set(self.set))):
+            raise ValueError(problem)
         if self.symmetric and self.figure != _making.GROWN:
             raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{_making.GROWN}"')
         if self.kerf and self.page != "pieces":
             raise ValueError(f'a page "{self.page}" has no kerf; write page = "pieces" or leave the kerf out')
         return self
+
+    def _figure_problem(self, pieces: PieceSet) -> str:
+        """Tell what is wrong if a set does not have the figure, or does not grow figures of the sort."""
+        if self.symmetric and (problem := _making.symmetry_problem(pieces)):
+            return f"{problem} a symmetric figure; leave symmetric out"
+        names = _making.figure_names(pieces)
+        if self.figure in names or _file.is_name(self.figure):
+            return ""
+        return f'the set {pieces.name} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}'
+
+    def gathered(self, folder: Path, anywhere: bool = False) -> Self:
+        """Return the spec with its set and its figure read in; unless they may lie anywhere, they lie in the folder or below it."""
+        if not _file.is_name(self.set) and not _file.is_name(self.figure):
+            return self
+        copy = self.model_copy()
+        if _file.is_name(self.set):
+            copy._own_set = _file.own_set(self.set, folder, anywhere)
+            if problem := self._figure_problem(copy._own_set.pieces):
+                raise SpecError(Fault(problem, field="figure"))
+        if _file.is_name(self.figure):
+            copy._own_figure = _file.own_figure(self.figure, folder, anywhere)
+        return copy
+
+    @property
+    def pieces(self) -> PieceSet:
+        """The pieces; a set of the user's own must have been gathered before."""
+        if self._own_set is None and _file.is_name(self.set):
+            raise ValueError("the spec has not gathered its set")
+        return self._own_set.pieces if self._own_set else shipped_set(self.set)
+
+    def shown(self) -> dict[str, Any]:
+        """Return the parameters for people: of files the names without their folders, and digests."""
+        said = super().shown() | _file.digests(self._own_set, self._own_figure)
+        files = [key for key in ("set", "figure") if _file.is_name(said[key])]
+        return said | {key: PurePosixPath(said[key]).name for key in files}
+
+    def essence(self) -> dict[str, Any]:
+        """Return what the identity covers: of files what is in them, not what they are called."""
+        said = self.shown()
+        return {key: value for key, value in said.items() if f"{key}_digest" not in said}
+
+    def credits(self) -> str:
+        """Return whose work a figure from a file is, as far as the file says."""
+        return self._own_figure.credit if self._own_figure else ""
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
@@ -96,10 +151,28 @@ class Spec(puzzles.Spec):
 
 def make(spec: Spec, rng: Random) -> Silhouette:
     """Find or grow the figure, and choose one of its solutions."""
-    name = _making.outline_name(spec.set) if spec.page == "pieces" else spec.figure
-    made = _making.made(spec.set, name, spec.symmetric, rng)
+    pieces, drawn = spec.pieces, spec._own_figure.figure if spec._own_figure else None
+    if spec.page == "pieces":
+        made = _making.uncut(pieces)
+    elif drawn is not None:
+        made = _making.drawn(pieces, drawn, rng)
+    elif _file.is_name(spec.figure):
+        raise ValueError("the spec has not gathered its figure")
+    else:
+        made = _making.made(pieces, spec.figure, spec.symmetric, rng)
+    own = pieces if _file.is_name(spec.set) else None
     return PAGES[spec.page](
-        spec.set, made.figure, made.answer, made.tally, spec.hint, made.hint_piece, spec.size, spec.scale, spec.kerf
+        pieces.name,
+        made.figure,
+        made.answer,
+        made.tally,
+        spec.hint,
+        made.hint_piece,
+        spec.size,
+        spec.scale,
+        spec.kerf,
+        made.roughness,
+        own,
     )
 
 

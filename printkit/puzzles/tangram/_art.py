@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import cycle, islice
+from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 import shapely
@@ -26,6 +27,7 @@ from printkit.solvers.dissection.beauty import mirror_line
 from printkit.solvers.dissection.piece_set import Figure, Piece, PieceSet
 
 LARGEST_LETTER_PT = 22.0
+LETTERS = ascii_uppercase + ascii_lowercase + digits
 MOST_COLOURS = 12
 _CLOSE = 1e-6
 
@@ -53,8 +55,7 @@ def looks(pieces: PieceSet, theme: Theme) -> dict[str, Look]:
     count = len(pieces.pieces)
     colours = islice(cycle(theme.swatches(min(count, MOST_COLOURS))), count)
     return {
-        piece.name: Look(chr(ord("A") + index), colour)
-        for index, (piece, colour) in enumerate(zip(pieces.pieces, colours, strict=True))
+        piece.name: Look(LETTERS[index], colour) for index, (piece, colour) in enumerate(zip(pieces.pieces, colours, strict=True))
     }
 
 

@@ -27,7 +27,7 @@ def cutout(puzzle: Silhouette, frame: Frame) -> Cutout:
     language, theme = frame.language, frame.theme
     looks = _art.looks(puzzle.pieces, theme)
     pieces = tuple(_cut_piece(piece, looks[piece.name], unit(puzzle), theme) for piece in puzzle.pieces.pieces)
-    return Cutout(_words.set_title(puzzle.set_name, language), note(puzzle, frame), pieces)
+    return Cutout(_words.set_title(puzzle, language), note(puzzle, frame), pieces)
 
 
 def note(puzzle: Silhouette, frame: Frame) -> str:

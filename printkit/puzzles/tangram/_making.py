@@ -7,17 +7,26 @@ from random import Random
 
 from printkit import chance
 from printkit.errors import Fault, SpecError
-from printkit.geometry.affine import determinant, translation
+from printkit.geometry.affine import IDENTITY, determinant, translation
 from printkit.puzzles.tangram import _art, _proof, _record
 from printkit.puzzles.tangram._laid import Laid, Tally
 from printkit.solvers.dissection.beauty import wish_for
 from printkit.solvers.dissection.difficulty import easiest_hint
 from printkit.solvers.dissection.growth import grow
-from printkit.solvers.dissection.piece_set import Figure, PieceSet, shipped_set
-from printkit.solvers.dissection.solve import Solution, Solutions, solve, symmetries
+from printkit.solvers.dissection.piece_set import Figure, PieceSet
+from printkit.solvers.dissection.solve import (
+    DRAWN_TOLERANCES,
+    PlacedPiece,
+    Solution,
+    Solutions,
+    solve,
+    symmetries,
+)
+from printkit.solvers.dissection.symmetric import MOST_IN_CORE, odd_pieces
 
 GROWN = "grown"
 GROWING_EFFORT = 60_000
+ROUGHNESSES = (0.0, *DRAWN_TOLERANCES[1:])
 PATIENCE = 60_000
 """Placements tried to find a first solution of a figure whose solutions are too many or too hidden to be counted."""
 
@@ -30,29 +39,61 @@ class Made:
     answer: tuple[Laid, ...]
     tally: Tally
     hint_piece: str
+    roughness: float
 
 
-def figure_names(set_name: str) -> list[str]:
+def symmetry_problem(pieces: PieceSet) -> str:
+    """Tell why a set cannot grow symmetric figures; nothing if it can."""
+    odd = odd_pieces(pieces)
+    return f"the set {pieces.name} has {odd} pieces with neither a twin nor an axis, too many for" if odd > MOST_IN_CORE else ""
+
+
+def figure_names(pieces: PieceSet) -> list[str]:
     """List what can be asked for: a grown figure, the figure that the set is cut from, and those listed with it."""
-    pieces = shipped_set(set_name)
     return list(dict.fromkeys([GROWN, pieces.outline.name, *(figure.name for figure in pieces.figures)]))
 
 
-def outline_name(set_name: str) -> str:
-    """Name the figure that a set is cut from."""
-    return shipped_set(set_name).outline.name
+def made(pieces: PieceSet, name: str, symmetric: bool, rng: Random) -> Made:
+    """Make a figure of a set: grow it, or take one that it lists."""
+    if name != GROWN:
+        return drawn(pieces, _named(pieces, name), rng)
+    figure, laid = _straightened(*_grown(pieces, symmetric, rng))
+    return _fitting(pieces, figure, laid)
 
 
-def made(set_name: str, name: str, symmetric: bool, rng: Random) -> Made:
-    """Make a figure of a set."""
-    pieces = shipped_set(set_name)
-    figure, known = _grown(pieces, symmetric, rng) if name == GROWN else (_named(pieces, name), None)
-    figure, answer = _straightened(figure, known)
-    found = solve(figure, pieces, effort=_proof.EFFORT)
-    answer = answer or _chosen(figure, pieces, found, rng)
-    tally = Tally(found.unique, found.raw, found.complete, found.effort)
-    hint = easiest_hint(found) if found.solutions else answer[0].piece
-    return Made(figure, answer, tally, hint)
+def drawn(pieces: PieceSet, figure: Figure, rng: Random) -> Made:
+    """Make a puzzle of a figure that somebody drew, at the size at which the pieces fill it."""
+    straight, _ = _straightened(figure.for_area(pieces.area), None)
+    for share in ROUGHNESSES:
+        found = _proof.counted(straight, pieces, share)
+        answer = _chosen(straight, pieces, found, share, rng)
+        if answer and _proof.lies_there(straight, answer, share):
+            return _with_answer(straight, answer, found, share)
+    raise SpecError(
+        Fault(
+            f'no way was found to make "{figure.name[:60]}" from all pieces of the set {pieces.name[:60]}',
+            f"it may be impossible, drawn too roughly, or take more than {PATIENCE} steps",
+            "figure",
+        )
+    )
+
+
+def uncut(pieces: PieceSet) -> Made:
+    """Return the set as it is cut: its outline, with the pieces where they stand in it."""
+    standing = Solution(tuple(PlacedPiece(piece.name, piece.region, IDENTITY) for piece in pieces.pieces))
+    figure, laid = _straightened(pieces.outline, standing)
+    return _fitting(pieces, figure, laid)
+
+
+def _fitting(pieces: PieceSet, figure: Figure, laid: tuple[Laid, ...]) -> Made:
+    """Count the solutions of a figure that is known to be made like this, as roughly as a user's own pieces may be drawn."""
+    rough = next(share for share in ROUGHNESSES if share == ROUGHNESSES[-1] or _proof.lies_there(figure, laid, share))
+    return _with_answer(figure, laid, _proof.counted(figure, pieces, rough), rough)
+
+
+def _with_answer(figure: Figure, answer: tuple[Laid, ...], found: Solutions, roughness: float) -> Made:
+    tally = Tally(found.unique, found.raw, found.complete and not roughness, found.effort)
+    return Made(figure, answer, tally, easiest_hint(found) if found.solutions else answer[0].piece, roughness)
 
 
 def _grown(pieces: PieceSet, symmetric: bool, rng: Random) -> tuple[Figure, Solution]:
@@ -81,11 +122,13 @@ def _straightened(figure: Figure, solution: Solution | None) -> tuple[Figure, tu
     return Figure(figure.name, tuple(_record.rounded(region.moved(move)) for region in figure.regions)), laid
 
 
-def _chosen(figure: Figure, pieces: PieceSet, found: Solutions, rng: Random) -> tuple[Laid, ...]:
-    """Choose one of the solutions, and one of the ways in which the figure's symmetries carry it onto itself."""
-    solutions = found.solutions or solve(figure, pieces, 1, PATIENCE).solutions
+def _chosen(figure: Figure, pieces: PieceSet, found: Solutions, roughness: float, rng: Random) -> tuple[Laid, ...]:
+    """Choose one of the solutions, if there are any, and one of the ways in which the figure's symmetries carry it onto itself."""
+    solutions = found.solutions
+    if not solutions and not found.complete:
+        solutions = solve(figure, pieces, 1, PATIENCE, roughness * figure.size).solutions
     if not solutions:
-        raise SpecError(Fault(f'no solution of "{figure.name}" was found in {PATIENCE} steps', "choose another figure", "figure"))
+        return ()
     solution = chance.choose(rng, solutions)
     over = all(piece.turn_over for piece in pieces.pieces)
     motion = chance.choose(rng, [one for one in symmetries(figure) if over or determinant(one) > 0])

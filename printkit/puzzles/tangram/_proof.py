@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.errors import ProofError
@@ -10,8 +10,10 @@ from printkit.geometry import ring_match
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import boundary
 from printkit.puzzles import Proof
+from printkit.puzzles.tangram._laid import Laid
+from printkit.solvers.dissection import covering
 from printkit.solvers.dissection.assembly import Assembly, Placed
-from printkit.solvers.dissection.piece_set import Figure
+from printkit.solvers.dissection.piece_set import Figure, PieceSet
 from printkit.solvers.dissection.solve import Solutions, solve
 from printkit.solvers.dissection.verify import verify
 
@@ -25,9 +27,26 @@ CLOSE = 1e-6
 """The tolerance of the proof, as a share of the figure's size: rounding, nothing that a hand could do."""
 
 
-def count(puzzle_figure: Figure, puzzle: Silhouette) -> Solutions:
+SLACK = 4.0
+"""Corners that each are off by a roughness add up to gaps and excesses of this many."""
+
+
+def counted(figure: Figure, pieces: PieceSet, roughness: float) -> Solutions:
     """Count the ways to make a figure, as far as the effort goes."""
-    return solve(puzzle_figure, puzzle.pieces, effort=EFFORT)
+    return solve(figure, pieces, effort=EFFORT, tolerance=roughness * figure.size)
+
+
+def lies_there(figure: Figure, laid: Sequence[Laid], roughness: float) -> bool:
+    """Tell whether pieces make a figure where it is, exactly or, of one that is drawn roughly, within that."""
+    if not roughness:
+        backwards = [edge.reversed for region in figure.regions for edge in region.edges]
+        rest = boundary([*(edge for one in laid for edge in one.region.edges), *backwards], CLOSE * figure.size)
+        return not rest.edges and not rest.circles
+    size, wide = figure.size, SLACK * roughness * figure.size
+    shapes = [covering.shape(one.region, size) for one in laid]
+    goal = covering.union([covering.shape(region, size) for region in figure.regions], size)
+    left = covering.difference(covering.union(shapes, size), goal, size)
+    return not covering.is_wider(left, wide) and not covering.overlaps(shapes, wide, size)
 
 
 def check(puzzle: Silhouette) -> Proof:
@@ -41,24 +60,23 @@ def check(puzzle: Silhouette) -> Proof:
         faults.append("the hint shows a piece that the set does not have")
     if faults:
         raise ProofError(*faults)
-    found = count(puzzle.figure, puzzle)
-    counted = (found.unique, found.raw, found.complete, found.effort)
-    if counted != tuple(puzzle.tally):
-        raise ProofError(f"the puzzle says {puzzle.tally.unique} solutions ({puzzle.tally.raw} fillings); found were {counted}")
-    number = "solutions" if found.complete else "solutions, at least"
+    found = counted(puzzle.figure, puzzle.pieces, puzzle.roughness)
+    # Of a figure that is drawn roughly, it is never said that there are no more solutions.
+    numbers = (found.unique, found.raw, found.complete and not puzzle.roughness, found.effort)
+    if numbers != tuple(puzzle.tally):
+        raise ProofError(f"the puzzle says {puzzle.tally.unique} solutions ({puzzle.tally.raw} fillings); found were {numbers}")
+    number = "solutions" if puzzle.tally.complete else "solutions, at least"
     return Proof((("answer", "makes the silhouette"), (number, max(1, found.unique)), ("placements tried", found.effort)))
 
 
 def _misfits(puzzle: Silhouette) -> Iterator[str]:
     """List where the answer fails the silhouette."""
-    close = CLOSE * puzzle.figure.size
+    close = max(CLOSE, SLACK * puzzle.roughness) * puzzle.figure.size
     placed = tuple(Placed(laid.piece, laid.region) for laid in puzzle.answer_pieces)
     verdict = verify(Assembly(puzzle.figure, placed, close, pieces=puzzle.pieces))
     if not verdict.is_solved:
         yield f"the answer does not make the silhouette: {verdict.status}, complete to {verdict.completeness:.2f}"
-    backwards = [edge.reversed for region in puzzle.figure.regions for edge in region.edges]
-    rest = boundary([*(edge for laid in puzzle.answer_pieces for edge in laid.region.edges), *backwards], close)
-    if rest.edges or rest.circles:
+    if not lies_there(puzzle.figure, puzzle.answer_pieces, puzzle.roughness):
         yield "the answer does not lie where the silhouette is printed"
 
 

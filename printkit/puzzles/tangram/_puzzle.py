@@ -38,11 +38,15 @@ class Silhouette(puzzles.Puzzle):
     """The side of the square, in millimetres, that has the area of all pieces as they are cut out."""
     scale: str = "true"
     kerf: float = 0.0
+    roughness: float = 0.0
+    """How roughly the figure is drawn, as a share of its size; 0 if the pieces make it exactly."""
+    own_pieces: PieceSet | None = None
+    """The set, if it is one of the user's own."""
 
     @property
     def pieces(self) -> PieceSet:
         """Return the set, at its own size."""
-        return shipped_set(self.set_name)
+        return self.own_pieces or shipped_set(self.set_name)
 
     def page(self, frame: Frame) -> Scene:
         """Draw the silhouette, at the size of the pieces if there is room."""

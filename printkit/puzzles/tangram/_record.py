@@ -9,8 +9,9 @@ from printkit.errors import Fault, InputError
 from printkit.geometry import ring
 from printkit.geometry.ring import Region
 from printkit.puzzles.tangram._laid import Laid, Tally
-from printkit.solvers.dissection.piece_set import MOST_PIECES, Figure, read_figure, set_names
+from printkit.solvers.dissection.piece_set import MOST_PIECES, Figure, PieceSet, read_figure, read_set, set_names
 from printkit.solvers.dissection.reading import FaultList, read_region
+from printkit.solvers.dissection.solve import DRAWN_TOLERANCES
 
 if TYPE_CHECKING:
     from printkit.puzzles.tangram._puzzle import Silhouette
@@ -29,7 +30,7 @@ def written(puzzle: Silhouette) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "page": puzzle.sort,
-        "set": puzzle.set_name,
+        "set": _set_table(puzzle.own_pieces) if puzzle.own_pieces else puzzle.set_name,
         "figure": {"name": puzzle.figure.name, "parts": [{"rings": _rings(region)} for region in puzzle.figure.regions]},
         "answer": [{"piece": laid.piece, "rings": _rings(laid.region)} for laid in puzzle.answer_pieces],
         "solutions": puzzle.tally._asdict(),
@@ -37,14 +38,27 @@ def written(puzzle: Silhouette) -> dict[str, Any]:
         "size": puzzle.size,
         "scale": puzzle.scale,
         "kerf": puzzle.kerf,
+        "roughness": puzzle.roughness,
+    }
+
+
+def _set_table(pieces: PieceSet) -> dict[str, Any]:
+    """Write a set of the user's own, without the figures that it lists."""
+    return {
+        "name": pieces.name,
+        "title": pieces.title,
+        "outline_name": pieces.outline.name,
+        "outline": [{"rings": _rings(region)} for region in pieces.outline.regions],
+        "piece": [{"name": one.name, "rings": _rings(one.region), "turn_over": one.turn_over} for one in pieces.pieces],
     }
 
 
 def read(data: Mapping[str, Any]) -> dict[str, Any]:
     """Read what `written` wrote, the page apart; whether the puzzle is right is for its check to say."""
     hint = _table(data, "hint")
+    own = read_set(data["set"], "set") if isinstance(data.get("set"), Mapping) else None
     return {
-        "set_name": _one_of(data, "set", set_names()),
+        "set_name": own.name if own else _one_of(data, "set", set_names()),
         "figure": _figure(data.get("figure")),
         "answer_pieces": _answer(data.get("answer")),
         "tally": _tally(_table(data, "solutions")),
@@ -52,7 +66,9 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
         "hint_piece": _text(hint.get("piece"), "hint.piece"),
         "size": _whole(data.get("size"), "size", SMALLEST, LARGEST),
         "scale": _one_of(data, "scale", SCALES),
-        "kerf": _length(data.get("kerf"), "kerf"),
+        "kerf": _length(data.get("kerf"), "kerf", WIDEST_KERF),
+        "roughness": _length(data.get("roughness", 0.0), "roughness", DRAWN_TOLERANCES[-1]),
+        "own_pieces": own,
     }
 
 
@@ -122,7 +138,7 @@ def _whole(value: object, field: str, least: int, most: int) -> int:
     return value
 
 
-def _length(value: object, field: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= WIDEST_KERF:
-        raise InputError(Fault(f"{value!r:.20} is not a length from 0 to {WIDEST_KERF:g}", field=field))
+def _length(value: object, field: str, most: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
+        raise InputError(Fault(f"{value!r:.20} is not a number from 0 to {most:g}", field=field))
     return float(value)

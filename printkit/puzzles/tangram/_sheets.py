@@ -62,7 +62,7 @@ class Pieces(Silhouette):
 
     def title(self, language: Language) -> str:
         """Name the set."""
-        return language.say("tangram.title.pieces", set=_words.set_title(self.set_name, language))
+        return language.say("tangram.title.pieces", set=_words.set_title(self, language))
 
 
 def _apart(puzzle: Pieces, frame: Frame) -> Scene:

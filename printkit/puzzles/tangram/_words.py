@@ -18,25 +18,25 @@ GROWN = "grown"
 SMOOTH = 1e-4
 
 
-def set_title(name: str, language: Language) -> str:
-    """Name a set."""
-    return language.say(f"tangram.sets.{name}")
+def set_title(puzzle: Silhouette, language: Language) -> str:
+    """Name the set; one of the user's own has the name that its file gives."""
+    return puzzle.own_pieces.title if puzzle.own_pieces else language.say(f"tangram.sets.{puzzle.set_name}")
 
 
 def title(puzzle: Silhouette, language: Language) -> str:
     """Name a figure by what everybody sees, and the set unless it is the classic one."""
     shape = figure_title(puzzle, language)
-    if puzzle.set_name == CLASSIC:
+    if puzzle.set_name == CLASSIC and not puzzle.own_pieces:
         return shape
-    return language.say("tangram.title.of_set", set=set_title(puzzle.set_name, language), figure=shape)
+    return language.say("tangram.title.of_set", set=set_title(puzzle, language), figure=shape)
 
 
 def figure_title(puzzle: Silhouette, language: Language) -> str:
-    """Name a figure: known ones by their names, others by the number of their corners."""
+    """Name a figure: known ones by their names, the user's own by what they are called, grown ones by their corners."""
+    if puzzle.figure.name == GROWN:
+        return language.say("tangram.title.grown", corners=corners(puzzle.figure))
     key = f"tangram.figures.{puzzle.figure.name.replace(' ', '_')}"
-    if puzzle.figure.name != GROWN and key in language.strings:
-        return language.say(key)
-    return language.say("tangram.title.grown", corners=corners(puzzle.figure))
+    return language.say(key) if key in language.strings else puzzle.figure.name
 
 
 def corners(figure: Figure) -> int:
@@ -59,6 +59,6 @@ def scale(percent: int, language: Language) -> str:
 
 def task(puzzle: Silhouette, percent: int, language: Language) -> str:
     """Tell all that a reader wants to know about a silhouette."""
-    use = language.say("tangram.use", set=set_title(puzzle.set_name, language), pieces=len(puzzle.pieces.pieces))
+    use = language.say("tangram.use", set=set_title(puzzle, language), pieces=len(puzzle.pieces.pieces))
     fits = language.say("tangram.fits") if percent == 100 else ""
     return " ".join(filter(None, (use, solutions(puzzle, language), f"{scale(percent, language)}.", fits)))

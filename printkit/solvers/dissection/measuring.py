@@ -19,6 +19,8 @@ from printkit.solvers.dissection.assembly import Assembly
 
 _EXACT = 1e-5
 """Points nearer than this share of the figure's size are one point to the exact tier: far above rounding, far below tolerance."""
+_COARSE = 1e-4
+"""Arcs become chords no finer than within this share of the figure's size, however fine the tolerance is."""
 _ROUGHLY = 3.0
 """Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
 _LOOSE = 2.0
@@ -76,6 +78,7 @@ class Measuring:
         self.assembly = one
         self.tolerance = one.tolerance
         self.size = one.target.size
+        self._chord = max(one.tolerance / 4, _COARSE * self.size)
         exact = min(_EXACT * self.size, one.tolerance / 8)
         self.goal = one.target.boundary(exact)
         self.made = boundary((edge for region in one.regions for edge in region.edges), exact)
@@ -203,11 +206,11 @@ class Measuring:
 
     @cached_property
     def _figure(self) -> progress.Sketch:
-        return progress.sketch(self.goal, self.tolerance / 4)
+        return progress.sketch(self.goal, self._chord)
 
     @cached_property
     def _upright_sketch(self) -> progress.Sketch:
-        return progress.sketch(self.made, self.tolerance / 4)
+        return progress.sketch(self.made, self._chord)
 
     @cached_property
     def _upright(self) -> Side:
@@ -215,7 +218,7 @@ class Measuring:
 
     @cached_property
     def _turned(self) -> Side:
-        sketch = progress.sketch(self.made.moved(MIRROR), self.tolerance / 4)
+        sketch = progress.sketch(self.made.moved(MIRROR), self._chord)
         return Side(sketch, covering.moved(self._union, MIRROR), self._figure, self.tolerance)
 
 

@@ -18,11 +18,13 @@ from printkit.geometry import ring
 from printkit.geometry.affine import IDENTITY, Affine, rotation, scaling
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
-from printkit.solvers.dissection.reading import FaultList, disjoint, read_region, read_regions, total_area
+from printkit.geometry.ring_walk import regions
+from printkit.solvers.dissection.reading import ROUGH, FaultList, disjoint, read_region, read_regions, total_area
 
 SHELF = "dissections"
 MOST_PIECES = 60
 _CLOSE = 1e-6
+_HAIR = 1e-9
 _MOST_FIGURES = 500
 _LONGEST_NAME = 60
 
@@ -63,7 +65,8 @@ class Figure:
 
     def for_area(self, area: float) -> Figure:
         """Return the figure at the size at which it has a given area, such as that of a set which is to fill it."""
-        return self.moved(scaling(sqrt(area / self.area)))
+        factor = sqrt(area / self.area)
+        return self if abs(factor - 1) < _HAIR else self.moved(scaling(factor))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +127,9 @@ def read_set(data: Any, place: str = "") -> PieceSet:
         _prove_figures(figures, total_area([piece.region for piece in pieces]), faults)
     if faults:
         raise InputError(*faults.faults)
-    name = _text(data, "name", "pieces")
-    return PieceSet(name, _text(data, "title", name), pieces, outline, figures, _text(data, "note", ""))
+    name = _text(data, "name", "pieces")[:_LONGEST_NAME]
+    title = _text(data, "title", name)[:_LONGEST_NAME]
+    return PieceSet(name, title, pieces, outline, figures, _text(data, "note", ""))
 
 
 def _turn(data: Mapping[str, Any], faults: FaultList) -> Affine:
@@ -161,12 +165,14 @@ def _read_pieces(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tu
 
 
 def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affine, faults: FaultList) -> Figure:
-    """Read the outline; without one, the pieces as they stand make it."""
+    """Read the outline; without one, the pieces make it as they stand."""
     name = str(data.get("outline_name", data.get("name", "outline")))[:_LONGEST_NAME]
     if "outline" in data:
-        regions = tuple(region.moved(turn) for region in read_regions(data["outline"], "outline", faults))
-        return Figure(name, regions)
-    return Figure(name, tuple(piece.region for piece in pieces))
+        return Figure(name, tuple(region.moved(turn) for region in read_regions(data["outline"], "outline", faults)))
+    laid = Figure(name, tuple(piece.region for piece in pieces))
+    if not pieces or not disjoint(laid.regions, laid.size):
+        return laid
+    return Figure(name, tuple(regions((edge for region in laid.regions for edge in region.edges), ROUGH * laid.size)))
 
 
 def _read_figures(data: Mapping[str, Any], faults: FaultList) -> tuple[Figure, ...]:
@@ -202,24 +208,23 @@ def _figure(entry: Mapping[str, Any], field: str, faults: FaultList) -> Figure:
     """Read a figure; it has a turn of its own, that of the set does not concern it."""
     parts = entry.get("parts", entry.get("polys", [{"rings": entry.get("rings")}]))
     turn = _turn(entry, faults)
-    regions = tuple(region.moved(turn) for region in read_regions(parts, f"{field}parts", faults))
-    return Figure(_text(entry, "name", "figure")[:_LONGEST_NAME], regions)
+    found = tuple(region.moved(turn) for region in read_regions(parts, f"{field}parts", faults))
+    return Figure(_text(entry, "name", "figure")[:_LONGEST_NAME], found)
 
 
 def _prove(pieces: tuple[Piece, ...], outline: Figure, apart: bool, faults: FaultList) -> None:
-    tolerance = _CLOSE * outline.size
-    regions = [piece.region for piece in pieces]
-    if not disjoint(regions, outline.size):
+    laid = [piece.region for piece in pieces]
+    if not disjoint(laid, outline.size):
         faults.add("piece", "pieces overlap", "move them so that they only touch")
-    filled = total_area(regions)
-    if abs(filled - outline.area) > _CLOSE * outline.area:
+    filled = total_area(laid)
+    if abs(filled - outline.area) > ROUGH * outline.area:
         faults.add("piece", f"the pieces have an area of {filled:g}, the outline {outline.area:g}", "make them add up")
-    elif not apart and not faults and not _fills(regions, outline, tolerance):
+    elif not apart and not faults and not _fills(laid, outline, ROUGH * outline.size):
         faults.add("outline", "the pieces do not fill the outline where they stand", 'move them into it, or write "apart": true')
 
 
-def _fills(regions: list[Region], outline: Figure, tolerance: float) -> bool:
-    edges = [edge for region in regions for edge in region.edges]
+def _fills(laid: list[Region], outline: Figure, tolerance: float) -> bool:
+    edges = [edge for region in laid for edge in region.edges]
     backwards = [edge.reversed for region in outline.regions for edge in region.edges]
     rest = boundary([*edges, *backwards], tolerance)
     return not rest.edges and not rest.circles
@@ -227,7 +232,7 @@ def _fills(regions: list[Region], outline: Figure, tolerance: float) -> bool:
 
 def _prove_figures(figures: tuple[Figure, ...], area: float, faults: FaultList) -> None:
     for index, figure in enumerate(figures):
-        if abs(figure.area - area) > _CLOSE * area:
+        if abs(figure.area - area) > ROUGH * area:
             faults.add(f"figure[{index}]", f"its area is {figure.area:g}, that of the pieces {area:g}", "make them equal")
 
 

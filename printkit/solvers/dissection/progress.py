@@ -30,6 +30,10 @@ _ANGLE_BINS = 720
 _SLOW = 0.9
 _INSIDE = 1e-6
 """What is outside by less than this share of the figure's longest stretch is inside."""
+_MOST_VOTERS = 300
+_MOST_SAMPLED = 1500
+_MOST_PAIRS = 2_000_000
+"""How many edges and places vote, how many points are drawn closer, and how many pairs of stretches are compared at a time."""
 _CELLS = 4
 """The side of a cell in which shifts are counted together, in tolerances."""
 
@@ -117,14 +121,15 @@ class Fit:
 def sketch(one: Boundary, tolerance: float) -> Sketch:
     """Prepare a boundary for comparison; arcs become chords within the tolerance."""
     halves = [half for pair in circle_rings(one) for half in pair]
-    chords = np.array([(*edge.start, *edge.end) for edge in one.edges], dtype=np.float64).reshape(-1, 4)
+    longest = sorted(one.edges, key=ring_edge.chord, reverse=True)[:_MOST_VOTERS]
+    chords = np.array([(*edge.start, *edge.end) for edge in longest], dtype=np.float64).reshape(-1, 4)
     marks = [edge.start for edge in one.edges] + [ring_edge.circle(edge).centre for edge in one.edges if not edge.is_straight]
     marks += [disc.centre for disc, _ in one.circles]
     return Sketch(
         segments([*one.edges, *halves], tolerance),
         np.arctan2(chords[:, 3] - chords[:, 1], chords[:, 2] - chords[:, 0]),
         _lengths(chords),
-        np.array(marks, dtype=np.float64).reshape(-1, 2),
+        np.array(marks[:: 1 + len(marks) // _MOST_VOTERS], dtype=np.float64).reshape(-1, 2),
     )
 
 
@@ -138,7 +143,17 @@ def best_fits(assembly: Sketch, figure: Sketch, tolerance: float) -> list[Fit]:
 
 def contour_shares(assembly: Sketch, figure: Sketch, motions: Sequence[Affine], tolerance: float) -> Numbers:
     """Measure, for each motion, the share of the figure's contour that the assembly's runs along in the same sense."""
-    moved = _moved(assembly.stretches, motions)
+    stretches, long = assembly.stretches, figure.frames[2]
+    at_once = max(1, _MOST_PAIRS // (len(motions) * len(long)))
+    parts = [stretches[first : first + at_once] for first in range(0, len(stretches), at_once)]
+    matched = sum((_matched(part, figure, motions, tolerance) for part in parts), np.zeros((len(motions), len(long))))
+    shares: Numbers = np.minimum(matched, long).sum(axis=1) / long.sum()
+    return shares
+
+
+def _matched(stretches: Segments, figure: Sketch, motions: Sequence[Affine], tolerance: float) -> Numbers:
+    """Measure how much of each stretch of the figure some of the moved stretches run along."""
+    moved = _moved(stretches, motions)
     origin, along, long = figure.frames
     # Axes: motion, stretch of the assembly, stretch of the figure. Each stretch is taken in the frame of the figure's stretch.
     s1, o1 = _in_frames(moved[..., 0, None], moved[..., 1, None], origin, along)
@@ -146,9 +161,8 @@ def contour_shares(assembly: Sketch, figure: Sketch, motions: Sequence[Affine], 
     low, high, run = np.maximum(s1, 0.0), np.minimum(s2, long), s2 - s1
     slope = (o2 - o1) / np.where(run > 0, run, 1.0)
     near = (np.abs(o1 + slope * (low - s1)) <= tolerance) & (np.abs(o1 + slope * (high - s1)) <= tolerance)
-    matched = np.where((high > low) & near, high - low, 0.0).sum(axis=1)
-    shares: Numbers = np.minimum(matched, long).sum(axis=1) / long.sum()
-    return shares
+    matched: Numbers = np.where((high > low) & near, high - low, 0.0).sum(axis=1)
+    return matched
 
 
 def drawn_closer(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Affine:
@@ -311,7 +325,8 @@ def _sampled(assembly: Sketch, motion: Affine) -> tuple[Numbers, Numbers]:
     moved = _moved(assembly.stretches, [motion])[0]
     start, along, _ = _frames(moved)
     points = (start + np.array([0.02, 0.5, 0.98])[:, None, None] * (moved[:, 2:] - start)).reshape(-1, 2)
-    return points, np.tile(along, (3, 1))
+    every = slice(None, None, 1 + len(points) // _MOST_SAMPLED)
+    return points[every], np.tile(along, (3, 1))[every]
 
 
 def _small_motion(points: Numbers, along: Numbers, across: Numbers) -> Affine:

@@ -21,9 +21,14 @@ from printkit.solvers.dissection.nursery import CHOICES, MANNERS, TRIES, Nursery
 from printkit.solvers.dissection.piece_set import Figure, PieceSet
 from printkit.solvers.dissection.tiling import Placement
 
-_CORE_TRIES = 30
-_MOST_IN_CORE = 4
+_CORE_TRIES = 6
+MOST_IN_CORE = 4
 _KNOWN_CORES = 40
+
+
+def odd_pieces(pieces: PieceSet) -> int:
+    """Count the pieces that have neither a twin nor an axis of their own: all of them must be in the core of a symmetric figure."""
+    return len(SymmetricNursery(pieces, Random(0), 0, 0).odd)
 
 
 class SymmetricNursery(Nursery):
@@ -35,10 +40,11 @@ class SymmetricNursery(Nursery):
         self._has_axis = [mirror_line(Figure("", (shape.region,))) is not None for shape in self.shapes]
         self._may_be_twins = [has_axis or may_turn for has_axis in self._has_axis]
         self._cores: list[tuple[list[int], Stage]] = []
+        self.odd = [shape for shape in dict.fromkeys(self.everything) for _ in range(self._odd_ones(shape))]
 
     def stage(self) -> Stage | None:
         """Grow one figure of all pieces; None if it came to a dead end."""
-        core = self._core()
+        core = self._core() if len(self.odd) <= MOST_IN_CORE else None
         if core is None:
             return None
         used, stage = core
@@ -69,29 +75,43 @@ class SymmetricNursery(Nursery):
             return choose(self.rng, self._cores)
         used = self._core_shapes()
         for _ in range(_CORE_TRIES):
-            stage = self.heap(shuffled(self.rng, used)) if self.effort_left > 0 else None
-            centred = _centred(stage) if stage else None
+            *most, last = shuffled(self.rng, used)
+            stage = self.heap(most) if most and self.effort_left > 0 else None
+            centred = self._completed(stage, last) if stage else _centred(self.heap(used)) if not most else None
             if centred is not None:
                 self._cores.append((used, centred))
                 return used, centred
         return None
 
+    def _completed(self, stage: Stage, shape: int) -> Stage | None:
+        """Try every joint of a last piece, in any order, for one that makes the whole symmetric."""
+        ways = [(edge, form) for edge in stage.rest.edges for form in self.shapes[shape].forms]
+        for edge, form in shuffled(self.rng, ways):
+            for manner in range(0, MANNERS, 2):
+                placement = joint(shape, edge, form, manner)
+                grown = self.joined(stage, placement) if placement else None
+                centred = _centred(grown) if grown and _may_be_symmetric(grown.rest.edges, self.tolerance) else None
+                if centred is not None:
+                    return centred
+        return None
+
     def _core_shapes(self) -> list[int]:
         """Choose the shapes of a core: all that can stand neither on the axis nor as twins, and a few others at random."""
-        core: list[int] = []
-        spare: list[int] = []
-        for shape in dict.fromkeys(self.everything):
-            count = self.everything.count(shape)
-            odd = 0 if self._has_axis[shape] else count % 2 if self._may_be_twins[shape] else count
-            core += [shape] * odd
-            spare += [shape] * (count - odd)
-        wanted = max(1, min(_MOST_IN_CORE, len(core) + below(self.rng, 3)))
+        core, spare = list(self.odd), list(self.everything)
+        for shape in core:
+            spare.remove(shape)
+        wanted = max(1, min(MOST_IN_CORE, len(core) + below(self.rng, 3)))
         while len(core) < wanted and spare:
             shape = choose(self.rng, spare)
             for _ in range(1 if self._has_axis[shape] else 2):
                 spare.remove(shape)
                 core.append(shape)
         return core
+
+    def _odd_ones(self, shape: int) -> int:
+        """Count the pieces of a shape that can stand neither on the axis nor as twins."""
+        count = self.everything.count(shape)
+        return 0 if self._has_axis[shape] else count % 2 if self._may_be_twins[shape] else count
 
     def _on_axis(self, stage: Stage, shape: int) -> Stage | None:
         """Join a piece that has an axis so that its axis is that of the figure."""
@@ -130,8 +150,21 @@ class SymmetricNursery(Nursery):
         return self.pleasing(options, 0.2)
 
 
-def _centred(stage: Stage) -> Stage | None:
+def _may_be_symmetric(edges: Sequence[Edge], tolerance: float) -> bool:
+    """Tell whether edges come in pairs of one length, but for two that may lie across an axis."""
+    lengths = sorted(map(ring_edge.length, edges))
+    single, index = 0, 0
+    while index < len(lengths):
+        paired = index + 1 < len(lengths) and lengths[index + 1] - lengths[index] <= 100 * tolerance
+        single += not paired
+        index += 2 if paired else 1
+    return single <= 2
+
+
+def _centred(stage: Stage | None) -> Stage | None:
     """Move a figure so that its axis is the y axis; None if it has none."""
+    if stage is None:
+        return None
     if len(stage.rest.rings) > 1:
         return None
     line = mirror_line(Figure("", (Region(stage.rest.rings[0]),)))

@@ -52,12 +52,13 @@ class Search:
         self._limit = effort
         self._tolerance = tolerance
         self._start = Rest([one for region in figure.regions for one in region.rings])
-        self._round = _corner_free(self._start)
         self._dead: set[tuple[object, ...]] = set()
         self._angles = _sums([[form.angle for form in shape.forms] for shape in self.shapes for _ in shape.names], pi)
         self._areas: dict[tuple[int, ...], list[float]] = {}
         shortest = min(form.reach for shape in self.shapes for form in shape.forms)
         self._angle_slack = max(_CLOSE, 8 * tolerance / shortest)
+        self._bend_slack = max(_SAME_BEND, self._angle_slack)
+        self._round = _corner_free(self._start, self._bend_slack)
         self._area_slack = tolerance * sum(ring.perimeter(one) for one in self._start.rings)
 
     def tilings(self) -> Iterator[list[Placement]]:
@@ -108,7 +109,8 @@ class Search:
         """Find the corner with the fewest candidates; None if there is a corner without any."""
         best: tuple[Edge, list[tuple[int, Form]]] | None = None
         cusps = any(counts[index] and shape.has_cusp for index, shape in enumerate(self.shapes))
-        for corner in _corners(rest, rest is self._start and self._round, self._angle_slack, cusps):
+        slacks = self._angle_slack, self._bend_slack
+        for corner in _corners(rest, rest is self._start and self._round, *slacks, cusps):
             if corner.angle < pi - self._angle_slack and not self._angle_fits(corner.angle):
                 return None
             candidates = [
@@ -130,13 +132,13 @@ class Search:
         """Compare a form with a corner: the angle, the bend of the edge it lies along, and lengths where the figure ends."""
         slack, turn = 4 * self._tolerance, self._angle_slack
         spare = corner.angle - form.angle
-        if spare < -turn or not _same_bend(form.bend, corner.bend):
+        if spare < -turn or not _same_bend(form.bend, corner.bend, self._bend_slack):
             return False
         if corner.is_stopped and form.reach > corner.reach + slack:
             return False
         if spare > turn:
             return corner.angle > pi - turn or self._angle_fits(spare)
-        flush = _same_bend(form.last_bend, corner.last_bend)
+        flush = _same_bend(form.last_bend, corner.last_bend, self._bend_slack)
         return not (flush and corner.was_stopped and form.last_reach > corner.last_reach + slack)
 
     def _angle_fits(self, angle: float) -> bool:
@@ -171,7 +173,7 @@ class _Corner:
     was_stopped: bool
 
 
-def _corners(rest: Rest, round_start: bool, slack: float, cusps: bool) -> Iterator[_Corner]:
+def _corners(rest: Rest, round_start: bool, slack: float, bend_slack: float, cusps: bool) -> Iterator[_Corner]:
     """Give the corners at which a piece must begin; of a figure of whole circles, one point of the outermost."""
     if round_start:
         edge = max(rest.edges, key=ring_edge.length)
@@ -181,7 +183,7 @@ def _corners(rest: Rest, round_start: bool, slack: float, cusps: bool) -> Iterat
         befores = (one[-1], *one[:-1])
         angles = [interior_angle(before, after) for before, after in zip(befores, one, strict=True)]
         for index, (before, after) in enumerate(zip(befores, one, strict=True)):
-            if angles[index] < pi - slack or (angles[index] < pi + slack and _begins(before, after, cusps)):
+            if angles[index] < pi - slack or (angles[index] < pi + slack and _begins(before, after, bend_slack, cusps)):
                 following = angles[(index + 1) % len(one)]
                 yield _Corner(
                     after,
@@ -195,31 +197,31 @@ def _corners(rest: Rest, round_start: bool, slack: float, cusps: bool) -> Iterat
                 )
 
 
-def _bends(before: Edge, after: Edge) -> bool:
+def _bends(before: Edge, after: Edge, slack: float) -> bool:
     """Tell whether the boundary changes its curvature where it goes straight on."""
-    return not _same_bend(ring_edge.curvature(before), ring_edge.curvature(after))
+    return not _same_bend(ring_edge.curvature(before), ring_edge.curvature(after), slack)
 
 
-def _begins(before: Edge, after: Edge, cusps: bool) -> bool:
+def _begins(before: Edge, after: Edge, slack: float, cusps: bool) -> bool:
     """Tell whether, where the boundary goes straight on, a piece along it must begin: because its bend changes, and because no edge
     can come from inside, which would need the boundary to bend away inwards and a cusp to fill the gap.
     """
-    return _bends(before, after) and (not cusps or ring_edge.curvature(after) < ring_edge.curvature(before))
+    return _bends(before, after, slack) and (not cusps or ring_edge.curvature(after) < ring_edge.curvature(before))
 
 
-def _same_bend(a: float, b: float) -> bool:
+def _same_bend(a: float, b: float, slack: float) -> bool:
     """Tell whether two edges bend alike; bends of different circles of one set differ by far more."""
-    return abs(a - b) <= _SAME_BEND * max(abs(a), abs(b))
+    return abs(a - b) <= slack * max(abs(a), abs(b))
 
 
-def _corner_free(rest: Rest) -> bool:
+def _corner_free(rest: Rest, slack: float) -> bool:
     """Tell whether a figure consists of whole circles about one centre."""
     if any(edge.is_straight for edge in rest.edges):
         return False
     (x, y), _ = ring_edge.circle(rest.edges[0])
     radii = [ring_edge.circle(edge) for edge in rest.edges]
     return all(abs(cx - x) + abs(cy - y) < _CLOSE * radius for (cx, cy), radius in radii) and not any(
-        _bends(before, after) for one in rest.rings for before, after in zip((one[-1], *one[:-1]), one, strict=True)
+        _bends(before, after, slack) for one in rest.rings for before, after in zip((one[-1], *one[:-1]), one, strict=True)
     )
 
 

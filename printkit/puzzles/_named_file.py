@@ -1,0 +1,78 @@
+"""Files that a spec names: where they lie, what tables they hold, and how to tell what is wrong with them.
+
+A book file may name files in its own folder and in folders below it, so that a book from a stranger cannot reach for anything else;
+on the command line any path is welcome.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path, PurePosixPath
+from typing import Any, NoReturn
+
+from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.sources.limits import LIMITS
+from printkit.sources.svg.gate import file_bytes
+
+LONGEST_NAME = 400
+
+
+def is_named(text: str, suffixes: tuple[str, ...]) -> bool:
+    """Tell whether a text is the name of a file of one of these sorts."""
+    return len(text) <= LONGEST_NAME and "\n" not in text and text.lower().endswith(suffixes)
+
+
+def content(name: str, folder: Path, anywhere: bool, field: str) -> bytes:
+    """Read a file that a spec names, never more than the cap; a book names only what lies in its folder, links included."""
+    try:
+        return file_bytes(_found(name, folder, anywhere, field), LIMITS)
+    except InputError as error:
+        raise InputError(*(Fault(f"{shown(name)} {fault.problem}", fault.remedy, field) for fault in error.faults)) from error
+
+
+def table(data: bytes, is_toml: bool) -> Any:
+    """Read TOML or JSON: without numbers that are none, and never too deep for us."""
+    try:
+        text = data.decode("utf-8-sig")
+        return tomllib.loads(text) if is_toml else json.loads(text, parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        raise InputError(Fault("this is not text", "save the file as UTF-8")) from error
+    except RecursionError as error:
+        raise InputError(Fault("it is nested too deeply")) from error
+    except json.JSONDecodeError as error:
+        raise InputError(Fault(f"this is not JSON: {error.msg.lower()}", place=f"line {error.lineno}")) from error
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(Fault(f"this is not TOML: {str(error)[:120].lower()}")) from error
+    except ValueError as error:
+        raise InputError(Fault(f"it cannot be read: {str(error)[:80]}")) from error
+
+
+def about(error: PrintkitError, name: str, field: str) -> PrintkitError:
+    """Say which file is meant, and where in it."""
+    faults = []
+    for fault in error.faults:
+        place = "".join(f"{part}: " for part in (fault.place, fault.field) if part)
+        faults.append(Fault(f"{shown(name)}: {place}{fault.problem}", fault.remedy, field))
+    kind = type(error) if isinstance(error, SpecError) else InputError
+    return kind(*faults)
+
+
+def shown(name: str) -> str:
+    """Show a name, its end if it is long."""
+    return f'"{name}"' if len(name) <= 60 else f'"…{name[-58:]}"'
+
+
+def _found(name: str, folder: Path, anywhere: bool, field: str) -> Path:
+    if "\0" in name:
+        raise SpecError(Fault("this is not the name of a file", field=field))
+    path = PurePosixPath(name)
+    odd = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name
+    if not anywhere and (odd or not (folder / path).resolve().is_relative_to(folder.resolve())):
+        remedy = "put the file into the folder of the book and write its name"
+        raise SpecError(Fault(f"{shown(name)} is not in the folder of the book", remedy, field))
+    return folder / name
+
+
+def _refuse(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number")
