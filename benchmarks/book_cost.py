@@ -16,7 +16,7 @@ from typing import Any
 import measure
 
 from printkit import book
-from printkit.batch.build import Outputs, build
+from printkit.batch.build import Manner, Outputs, build
 from printkit.geometry.affine import IDENTITY, Affine, apply, compose
 from printkit.geometry.arc import arc_cubics
 from printkit.scene import Dot, Group, Item, Scene, Text, font
@@ -44,7 +44,7 @@ def make_book(pages: int, folder: Path) -> Path:
     """Build a book with that many puzzle pages, nothing of it from a cache."""
     checked = book.loads(BOOK.format(count=pages), "simple.toml", folder)
     target = folder / "simple.pdf"
-    build(checked, Outputs(pdf=target), workers=1, keep=False, progress=lambda *_: None, warn=lambda _: None)
+    build(checked, Outputs(pdf=target), Manner(lambda *_: None, lambda _: None, keep=False))
     return target
 
 

@@ -65,3 +65,9 @@ def cache_folder() -> Path:
             Fault("finished work cannot be kept: you have no home folder", "set PRINTKIT_CACHE to a folder you may write")
         )
     return folder
+
+
+def kernel_folder() -> Path:
+    """Return where compiled kernels are kept: `PRINTKIT_KERNELS`, or a folder beside the finished puzzles."""
+    chosen = os.environ.get("PRINTKIT_KERNELS")
+    return Path(chosen).expanduser() if chosen else cache_folder() / "kernels"

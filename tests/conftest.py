@@ -10,7 +10,12 @@ import pytest
 from hypothesis import HealthCheck, settings
 from same_drawing import difference
 
+from printkit.resources import kernel_folder
+
 HERE = Path(__file__).parent
+
+# Many tests have an empty cache of their own; compiled kernels are no part of what they look at, and take seconds to make again.
+os.environ.setdefault("PRINTKIT_KERNELS", str(kernel_folder()))
 
 # machines differ in speed, so no example has a deadline
 # People get fresh examples on every run; continuous integration gets the same ones each time, so that it can be trusted.

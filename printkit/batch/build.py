@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from printkit.batch.cache import Store, Stored, StoredLeaves, open_store
 from printkit.batch.distinct import Made, make_all
+from printkit.batch.excerpt import WHOLE, Part
 from printkit.batch.output import Outputs, Warn, write
 from printkit.batch.pool import Failure, Pool
 from printkit.batch.press import Press, Progress
@@ -35,33 +36,49 @@ class Built:
     left_out: tuple[LeftOut, ...]
     made: dict[str, Path]
     """What was written, by type: pdf, svg, png, manifest. Nothing, if not one puzzle could be made."""
+    spent: dict[str, float] = field(default_factory=dict)
+    """Seconds of processor time that went into new puzzles, by kind."""
 
 
-def build(
-    book: Book,
-    outputs: Outputs,
-    *,
-    workers: int = 1,
-    keep: bool = True,
-    timeout_seconds: float | None = None,
-    progress: Progress,
-    warn: Warn,
-) -> Built:
-    """Build a book. Puzzles that fail are left out and listed in the result; any other error leaves no file behind.
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How books are built, which changes nothing in them."""
 
-    `keep` says whether finished puzzles go to the cache; `timeout_seconds` is how long one puzzle may take.
-    """
-    if faults := outputs.faults():
-        raise UsageError(*faults)
-    with open_store(keep=keep, warn=warn) as store:
-        with Pool(workers, timeout_seconds=timeout_seconds) as pool:
-            made = make_all(book, Press(store, pool, progress))
-        left_out = tuple(_left_out(made))
-        bound = _bind(book, made, store)
-        if bound is None:
-            return Built({}, 0, left_out, {})
-        manifest, places = write(bound, outputs, progress, warn)
-        return Built(manifest, len(bound), left_out, places)
+    progress: Progress
+    warn: Warn
+    workers: int = 1
+    keep: bool = True
+    """Whether finished puzzles go to the cache."""
+    timeout_seconds: float | None = None
+    """How long one puzzle may take."""
+
+
+def build(book: Book, outputs: Outputs, manner: Manner, part: Part = WHOLE) -> Built:
+    """Build a book. Puzzles that fail are left out and listed in the result; any other error leaves no file behind."""
+    (built,) = build_all([(book, outputs)], manner, part)
+    return built
+
+
+def build_all(copies: Iterable[tuple[Book, Outputs]], manner: Manner, part: Part = WHOLE) -> Iterator[Built]:
+    """Build several books that may share puzzles, one after the other."""
+    wanted = list(copies)
+    if faults := [fault for _, outputs in wanted for fault in outputs.faults()]:
+        raise UsageError(*dict.fromkeys(faults))
+    with open_store(keep=manner.keep, warn=manner.warn) as store:
+        for book, outputs in wanted:
+            yield _build(book, outputs, manner, part, store)
+
+
+def _build(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Store) -> Built:
+    with Pool(manner.workers, timeout_seconds=manner.timeout_seconds) as pool:
+        press = Press(store, pool, manner.progress)
+        made = make_all(book, press, part)
+    left_out = tuple(_left_out(made))
+    bound = _bind(book, made, store, whole=part == WHOLE)
+    if bound is None:
+        return Built({}, 0, left_out, {})
+    manifest, places = write(bound, outputs, manner.progress, manner.warn)
+    return Built(manifest, len(bound), left_out, places, dict(press.spent))
 
 
 def _left_out(made: list[Made]) -> Iterator[LeftOut]:
@@ -70,7 +87,7 @@ def _left_out(made: list[Made]) -> Iterator[LeftOut]:
             yield LeftOut(order.number, order.job.identity, ended)
 
 
-def _bind(book: Book, made: list[Made], store: Store) -> Layout | None:
+def _bind(book: Book, made: list[Made], store: Store, *, whole: bool) -> Layout | None:
     """Set on paper what was made. Numbers stay as they were planned, so that a later build that succeeds changes none."""
     orders = [order for order, ended in made if isinstance(ended, Stored)]
-    return layout(book, orders, StoredLeaves(store, [order.job for order in orders])) if orders else None
+    return layout(book, orders, StoredLeaves(store, [order.job for order in orders]), whole=whole) if orders else None

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.batch.cache import Stored, key
+from printkit.batch.excerpt import WHOLE, Part
 from printkit.batch.pool import Failure
 from printkit.batch.press import Press
 from printkit.book.model import Book, Order
@@ -52,16 +53,16 @@ class Shelf:
         return Shelf(self.tried | {key(order.job) for order, _ in puzzles}, self.taken | taken)
 
 
-def make_all(book: Book, press: Press) -> list[Made]:
+def make_all(book: Book, press: Press, part: Part = WHOLE) -> list[Made]:
     """Make the puzzles of a book. Those of the earlier volumes of its series are made, or looked up, before."""
     shelf = Shelf()
     for volume in range(1, book.volume):
         shelf = shelf.after(_make_volume(replace(book, volume=volume), press, shelf))
-    return _make_volume(book, press, shelf)
+    return _make_volume(book, press, shelf, part)
 
 
-def _make_volume(book: Book, press: Press, earlier: Shelf) -> list[Made]:
-    orders = plan(book)
+def _make_volume(book: Book, press: Press, earlier: Shelf, part: Part = WHOLE) -> list[Made]:
+    orders = part.of(plan(book))
     return make_replacements(book, make_distinct(book, orders, press, earlier), press, earlier)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from printkit import render
+from printkit.batch.excerpt import PageRanges, excerpt_info
+from printkit.batch.extra import Extras, write_extras
 from printkit.batch.interrupt import deferred
 from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
@@ -18,6 +20,7 @@ from printkit.errors import Fault, MissingLibrary, PrintkitError
 from printkit.scene import Scene
 
 Warn = Callable[[str], None]
+NO_EXTRAS = Extras()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,24 @@ class Outputs:
     outlines: bool = False
     """Whether the SVG has text as outlines."""
     dpi: int = 110
+    pages: PageRanges | None = None
+    """The only pages that are drawn."""
+    extras: Extras = NO_EXTRAS
+    grey: bool = False
+    """Whether everything is shown in greys, as a proof."""
 
     @property
     def manifest(self) -> Path | None:
         """Return where the description of the book goes."""
         return self.pdf.with_suffix(".manifest.json") if self.pdf else None
+
+    def for_copy(self, name: str) -> Outputs:
+        """Return where one of several books goes that the same command makes."""
+        if not name:
+            return self
+        pdf = self.pdf.with_name(f"{self.pdf.stem}-{name}{self.pdf.suffix}") if self.pdf else None
+        svg, png = (folder / name if folder else None for folder in (self.svg, self.png))
+        return replace(self, pdf=pdf, svg=svg, png=png, extras=self.extras.for_copy(name))
 
     def faults(self) -> list[Fault]:
         """Say which places cannot be written, before any work is done."""
@@ -45,7 +61,8 @@ class Outputs:
             faults = file_faults(self.manifest, (".json",), "-o")
         for folder, field in ((self.svg, "--svg"), (self.png, "--png")):
             faults += folder_faults(folder, field) if folder else []
-        if not (self.pdf or self.svg or self.png):
+        faults += self.extras.faults()
+        if not (self.pdf or self.svg or self.png or self.extras.files()):
             faults.append(Fault("there is nothing to make", "give -o OUT.pdf, --svg DIR or --png DIR"))
         return faults
 
@@ -78,12 +95,16 @@ class _Sink:
 
 def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> tuple[dict[str, Any], dict[str, Path]]:
     """Write everything, whole or not at all; return the manifest, and what was made: pdf, manifest, svg and png."""
+    bound = replace(bound, grey=outputs.grey)
     with Staging() as staging:
         sinks = _sinks(outputs, staging, warn)
-        pages = _drawn(bound, list(sinks.values()), progress)
+        numbers = outputs.pages.among(len(bound)) if outputs.pages else list(range(1, len(bound) + 1))
+        pages = _drawn(bound, numbers, list(sinks.values()), progress)
         if outputs.pdf:
-            render.write_pdf(staging.file(outputs.pdf), pages, bound.info())
-        for _ in pages:
+            info = excerpt_info(bound.info(), numbers) if outputs.pages else bound.info()
+            render.write_pdf(staging.file(outputs.pdf), pages, info)
+        write_extras(bound, outputs.extras, staging.file)
+        for _ in pages if sinks or outputs.pdf else ():
             pass  # without a PDF nobody else asks for the pages, and drawing one is what fills the sinks
         manifest = bound.manifest()
         if outputs.manifest:
@@ -91,6 +112,7 @@ def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> tu
         outdated = [file for sink in sinks.values() for file in sink.finish()]
         staging.commit(tuple(outdated))
     wanted = {"pdf": outputs.pdf, "manifest": outputs.manifest, "svg": outputs.svg, "png": outputs.png}
+    wanted |= outputs.extras.files()
     return manifest, {name: place for name, place in wanted.items() if place and (name not in sinks or sinks[name].open)}
 
 
@@ -117,12 +139,12 @@ def _write_manifest(part: Path, manifest: dict[str, Any]) -> None:
         file.write("\n")
 
 
-def _drawn(bound: Layout, sinks: list[_Sink], progress: Progress) -> Iterator[Scene]:
+def _drawn(bound: Layout, numbers: Sequence[int], sinks: list[_Sink], progress: Progress) -> Iterator[Scene]:
     """Draw page after page, each once for all outputs."""
-    for index in range(len(bound)):
-        progress("pages", index, len(bound))
-        yield _draw_page(bound, index, sinks)
-    progress("pages", len(bound), len(bound))
+    for done, number in enumerate(numbers):
+        progress("pages", done, len(numbers))
+        yield _draw_page(bound, number - 1, sinks)
+    progress("pages", len(numbers), len(numbers))
 
 
 def _draw_page(bound: Layout, index: int, sinks: list[_Sink]) -> Scene:

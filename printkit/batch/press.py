@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from printkit.batch.cache import Store, Stored, key
@@ -22,6 +23,8 @@ class Press:
     store: Store
     pool: Pool
     progress: Progress
+    spent: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    """Seconds of processor time that went into new puzzles, by kind."""
 
     def make(self, jobs: Sequence[Job], stage: str = "puzzles") -> list[Stored | Failure]:
         """Make every job; the list says how each ended, in the order of the jobs. A failure names the job's identity."""
@@ -44,6 +47,7 @@ class Press:
         names, jobs = list(missing), list(missing.values())
         for outcome in self.pool.run(partial(press, self.store), jobs):
             failed = outcome.failure
+            self.spent[jobs[outcome.index].kind] += outcome.seconds
             ended[names[outcome.index]] = _named(failed, jobs[outcome.index]) if failed else _present(outcome.result)
             self.progress(stage, len(ended), total)
 

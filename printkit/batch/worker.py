@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,12 +41,16 @@ class Outcome(Generic[R]):
     index: int
     result: R | None = None
     failure: Failure | None = None
+    seconds: float = 0.0
+    """How much of a processor's time it took."""
 
 
 def attempt(work: Callable[[T], R], index: int, task: T) -> Outcome[R]:
     """Do one task; whatever it raises becomes a failure that can travel between processes."""
+    began = time.process_time()
     try:
-        return Outcome(index, result=work(task))
+        result = work(task)
+        return Outcome(index, result, seconds=time.process_time() - began)
     except PrintkitError as error:
         return Outcome(index, failure=Failure(error.faults, fatal=isinstance(error, Fatal)))
     except (Exception, SystemExit) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from printkit.puzzles import Job, Spec
 
@@ -49,6 +50,25 @@ class Replacement:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """The same book with other settings, such as large print."""
+
+    name: str
+    settings: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a list of people: the words that fill the blanks of a book, and settings that replace the book's."""
+
+    words: dict[str, str]
+    settings: dict[str, Any]
+    name: str
+    place: str
+    """File and line, for messages."""
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
     """A chapter of the book."""
 
@@ -87,6 +107,7 @@ class Book:
     volume: int = 1
     """Which volume of a series this is, from 1; each has other puzzles."""
     volumes: int = 1
+    variants: tuple[Variant, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

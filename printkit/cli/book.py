@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import as_objects, emit, tell, warn
-from printkit.cli.progress import bars
-from printkit.errors import Fault, JobError
-
-if TYPE_CHECKING:
-    from printkit.batch.build import Built, LeftOut
-    from printkit.batch.output import Outputs
-    from printkit.book.model import Book
 
 
 @click.command("book")
@@ -28,6 +18,17 @@ if TYPE_CHECKING:
 @click.option("--jobs", metavar="N", help="How many puzzles are made at once. [default: one for each processor]")
 @click.option("--seed", metavar="S", help="Another seed than the one in the book file: the same book with other puzzles.")
 @click.option("--profile", metavar="P", help="Another profile than the one in the book file.")
+@click.option("--cover", metavar="OUT.pdf", type=click.Path(), help="Write the cover: front, spine and back on one sheet.")
+@click.option("--booklet", metavar="OUT.pdf", type=click.Path(), help="Write two pages on a side, for sheets to fold and staple.")
+@click.option("--two-up", metavar="OUT.pdf", type=click.Path(), help="Write two pages on a side, in reading order.")
+@click.option("--grey", is_flag=True, help="Show everything in greys, as a proof for printers without colours.")
+@click.option("--volume", metavar="N", help="Only this volume of a series. [default: all of them]")
+@click.option("--variant", metavar="NAME", help="Only this variant of the book; main is the book itself. [default: all of them]")
+@click.option("--rows", metavar="LIST.csv", type=click.Path(), help="One book for each row, such as a class list.")
+@click.option("--pages", metavar="RANGES", help="Only these pages, such as 3-7,12.")
+@click.option("--only", metavar="SECTION", help="Only this section, by its title or number.")
+@click.option("--draft", is_flag=True, help="Only the first puzzle of every run, for a quick look.")
+@click.option("--watch", is_flag=True, help="Build again whenever a file of the book changes, until Ctrl-C.")
 @click.option("--timeout", metavar="SECONDS", help="Give up a puzzle that takes longer. [default: no limit]")
 @click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
 @click.option("--outlines", is_flag=True, help="SVG with text as outlines instead of live text.")
@@ -38,9 +39,12 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
     """Build a book: PDF, pages as SVG, previews.
 
     FILE is the book file. All its faults are told at once, and then nothing is written. A puzzle that cannot be made is named and
-    left out; the rest of the book is made, and the exit code is 5. Folders that do not exist are created.
+    left out; the rest of the book is made, and the exit code is 5. Folders that do not exist are created. Where a file makes
+    several books, their names get endings: OUT-1.pdf, OUT-2-large.pdf.
     """
+    from printkit.batch.extra import Extras
     from printkit.batch.output import Outputs
+    from printkit.cli.binding import Request, Telling, produce
 
     wishes = wish.Wishes()
     outputs = Outputs(
@@ -49,122 +53,37 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
         wishes.folder(options["png"], "--png"),
         options["outlines"],
         wish.dpi(wishes, options["dpi"]),
+        wish.pages(wishes, options["pages"]),
+        Extras(*(wish.path(options[name]) for name in ("cover", "booklet", "two_up"))),
+        options["grey"],
     )
-    workers = wish.workers(wishes, options["jobs"])
-    timeout_seconds = wishes.seconds(options["timeout"], "--timeout")
+    request = Request(
+        Path(file),
+        outputs,
+        workers=wish.workers(wishes, options["jobs"]),
+        keep=not options["no_cache"],
+        timeout_seconds=wishes.seconds(options["timeout"], "--timeout"),
+        overrides=_overrides(options, wishes),
+        volume=wishes.whole(options["volume"], "--volume", 1, 50, 0) or None,
+        variant=options["variant"],
+        rows=wish.path(options["rows"]),
+        only=options["only"],
+        draft=options["draft"],
+    )
+    wishes.faults.extend(outputs.faults())
+    wishes.settle()
+    telling = Telling(quiet, machine)
+    if options["watch"]:
+        from printkit.cli.watching import watch
+
+        return watch(request, telling)
+    return produce(request, telling)
+
+
+def _overrides(options: dict[str, Any], wishes: wish.Wishes) -> dict[str, Any]:
     overrides: dict[str, Any] = {}
     if options["seed"] is not None:
         overrides["seed"] = wish.seed(wishes, options["seed"], wish.LARGEST_BOOK_SEED)
     if options["profile"] is not None:
         overrides["profile"] = options["profile"]
-    wishes.faults.extend(outputs.faults())
-    wishes.settle()
-    manner = Manner(workers, not options["no_cache"], timeout_seconds, quiet, machine)
-    return produce(Path(file), outputs, manner, **overrides)
-
-
-@dataclass(frozen=True, slots=True)
-class Manner:
-    """How a build is run and told, which changes nothing in the book."""
-
-    workers: int
-    keep: bool
-    timeout_seconds: float | None
-    quiet: bool
-    machine: bool
-
-
-def produce(file: Path, outputs: Outputs, manner: Manner, **overrides: Any) -> int:
-    """Build a book file, tell what came out of it, and return the exit code."""
-    from printkit.book import load
-
-    began = time.monotonic()
-    warnings: list[str] = []
-    book = load(file, **overrides)
-    try:
-        built = _build(book, outputs, manner, warnings)
-    finally:
-        for words in warnings:
-            warn(words)
-    _tell_failures(book, built)
-    code = JobError.exit_code if built.left_out else 0
-    if manner.machine:
-        emit({"ok": code == 0, "exit_code": code, **_described(book, built), "warnings": warnings, "seconds": _since(began)})
-    elif not manner.quiet:
-        _tell_made(built)
-    return code
-
-
-def _build(book: Book, outputs: Outputs, manner: Manner, warnings: list[str]) -> Built:
-    from printkit.batch.build import build
-
-    with bars(wanted=not (manner.quiet or manner.machine)) as progress:
-        return build(
-            book,
-            outputs,
-            workers=manner.workers,
-            keep=manner.keep,
-            timeout_seconds=manner.timeout_seconds,
-            progress=progress,
-            warn=warnings.append,
-        )
-
-
-def _tell_made(built: Built) -> None:
-    puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
-    words = {
-        "pdf": f"{built.page_count} pages, {puzzles} {'puzzle' if puzzles == 1 else 'puzzles'}",
-        "svg": f"{built.page_count} pages as SVG",
-        "png": f"{built.page_count} previews",
-        "manifest": "every page and puzzle, for other programs",
-    }
-    for name, place in built.made.items():
-        click.echo(f"{place}: {words[name]}")
-
-
-def _tell_failures(book: Book, built: Built) -> None:
-    """Name what is missing in the book; a bug shows its traceback, once for all the puzzles it hit."""
-    shown: set[str] = set()
-    for each in built.left_out:
-        tell(each.failure.faults)
-        if each.failure.trace and each.failure.trace not in shown:
-            shown.add(each.failure.trace)
-            click.echo(each.failure.trace.rstrip(), err=True)
-    if built.left_out:
-        tell([_summary(book, built)])
-
-
-def _summary(book: Book, built: Built) -> Fault:
-    if not built.made:
-        return Fault("not one puzzle could be made, so there is no book", place=book.file.name)
-    numbers = ", ".join(str(each.number or each.identity) for each in built.left_out)
-    what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
-    return Fault(f"{what} left out", "the rest of the book was made", place=book.file.name)
-
-
-def _described(book: Book, built: Built) -> dict[str, Any]:
-    return {
-        "book": str(book.file),
-        "made": {name: str(place) for name, place in built.made.items()},
-        "pages": built.page_count,
-        "puzzles": [_without_parameters(puzzle) for puzzle in built.manifest.get("puzzles", ())],
-        "failed": [_failed(each) for each in built.left_out],
-    }
-
-
-def _without_parameters(puzzle: dict[str, Any]) -> dict[str, Any]:
-    """Leave out the parameters, which may hold a whole drawing and are in the manifest."""
-    return {name: value for name, value in puzzle.items() if name != "parameters"}
-
-
-def _failed(each: LeftOut) -> dict[str, Any]:
-    return {
-        "number": each.number or None,
-        "identity": each.identity,
-        "errors": as_objects(each.failure.faults),
-        "traceback": each.failure.trace,
-    }
-
-
-def _since(began: float) -> float:
-    return round(time.monotonic() - began, 3)
+    return overrides

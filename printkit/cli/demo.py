@@ -26,7 +26,7 @@ def command(output: str, jobs: str | None, no_cache: bool, quiet: bool, machine:
     """
     from printkit import resources
     from printkit.batch.output import Outputs
-    from printkit.cli.book import Manner, produce
+    from printkit.cli.binding import Request, Telling, produce
 
     wishes = wish.Wishes()
     workers = wish.workers(wishes, jobs)
@@ -35,4 +35,4 @@ def command(output: str, jobs: str | None, no_cache: bool, quiet: bool, machine:
     wishes.faults.extend(outputs.faults())
     wishes.settle()
     book = resources.template("books", _SAMPLE) / "book.toml"
-    return produce(book, outputs, Manner(workers, not no_cache, None, quiet, machine))
+    return produce(Request(book, outputs, workers=workers, keep=not no_cache), Telling(quiet, machine))

@@ -8,8 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.errors import Fault, PrintkitError, UsageError, suggest
+
+if TYPE_CHECKING:
+    from printkit.batch.excerpt import PageRanges
 
 LARGEST_SEED = 2**53
 """What the seed of a puzzle may be at most: the largest whole number that every program reads back from JSON exactly."""
@@ -80,6 +84,19 @@ def seed(wishes: Wishes, text: str | None, most: int = LARGEST_SEED) -> int:
 def dpi(wishes: Wishes, text: str | None, default: int = 110) -> int:
     """Read the option `--dpi`."""
     return wishes.whole(text, "--dpi", 20, LARGEST_DPI, default)
+
+
+def pages(wishes: Wishes, text: str | None) -> PageRanges | None:
+    """Read the option `--pages`."""
+    from printkit.batch.excerpt import PageRanges
+
+    if text is None:
+        return None
+    try:
+        return PageRanges.of_text(text)
+    except PrintkitError as error:
+        wishes.add(error, "--pages")
+        return None
 
 
 def workers(wishes: Wishes, text: str | None) -> int:

@@ -22,7 +22,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 
 from printkit.errors import PrintkitError
-from printkit.resources import cache_folder
+from printkit.resources import kernel_folder
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -72,7 +72,7 @@ def version_folder(kernels: Path) -> Path | None:
     sources = b"".join(file.read_bytes() for file in (Path(__file__), *sorted(kernels.glob("*.py"))))
     digest = hashlib.sha256(sources + numba.__version__.encode()).hexdigest()[:16]
     try:
-        folder = cache_folder() / "kernels" / f"{kernels.parent.name}-{digest}"
+        folder = kernel_folder() / f"{kernels.parent.name}-{digest}"
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, PrintkitError):
         return None

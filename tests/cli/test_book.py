@@ -25,10 +25,10 @@ seed = 5
 [[section]]
 title = "One"
 """
-BOARD = """
+PLAIN = """
 [[section.puzzle]]
-kind = "board"
-given = 10
+kind = "null"
+rows = 10
 count = {count}
 """
 ODD = """
@@ -46,8 +46,8 @@ def write_book(folder: Path, *parts: str) -> Path:
     return file
 
 
-def boards(count: int = 2) -> str:
-    return BOARD.format(count=count)
+def plain(count: int = 2) -> str:
+    return PLAIN.format(count=count)
 
 
 def odd(deed: str) -> str:
@@ -64,7 +64,7 @@ def kept(cache: Path) -> dict[str, int]:
 
 
 def test_a_book_with_everything(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(3))
+    write_book(tmp_path, plain(3))
     said = run("book", "rain.toml", "-o", "out/rain.pdf", "--svg", "out/svg", "--png", "out/png", "--dpi", 30, "--jobs", 1)
     assert (said.code, said.err) == (0, "")
     assert "out/rain.pdf: " in said.out
@@ -78,18 +78,18 @@ def test_a_book_with_everything(run: Run, tmp_path: Path) -> None:
 
 
 def test_machines_get_one_object(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(2))
+    write_book(tmp_path, plain(2))
     made = run("book", "rain.toml", "-o", "rain.pdf", "--json").object
     assert (made["ok"], made["exit_code"], made["failed"], made["warnings"]) == (True, 0, [], [])
     assert made["made"] == {"pdf": "rain.pdf", "manifest": "rain.manifest.json"}
     assert [puzzle["number"] for puzzle in made["puzzles"]] == [1, 2]
-    assert all(puzzle["identity"].startswith("board:") and 1 <= puzzle["stars"] <= 5 for puzzle in made["puzzles"])
+    assert all(puzzle["identity"].startswith("null:") and 1 <= puzzle["stars"] <= 5 for puzzle in made["puzzles"])
     assert made["pages"] > 2
     assert made["seconds"] > 0
 
 
 def test_same_bytes_for_any_number_of_jobs_and_in_every_process(run: Run, spawn: Spawn, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(4))
+    write_book(tmp_path, plain(4))
     for jobs, more in ((1, ("--no-cache",)), (2, ("--no-cache",)), (2, ())):
         where = f"out{jobs}{len(more)}"
         process = spawn("book", "rain.toml", "-o", f"{where}/rain.pdf", "--svg", f"{where}/svg", "--jobs", jobs, "--quiet", *more)
@@ -102,7 +102,7 @@ def test_same_bytes_for_any_number_of_jobs_and_in_every_process(run: Run, spawn:
 
 
 def test_another_seed_gives_another_book(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     one, two, again = (
         run("book", "rain.toml", "-o", "rain.pdf", "--json", *more).object["puzzles"][0]["identity"]
         for more in ((), ("--seed", 99), ("--seed", 5))
@@ -111,7 +111,7 @@ def test_another_seed_gives_another_book(run: Run, tmp_path: Path) -> None:
 
 
 def test_faults_of_the_file_are_told_at_once_and_nothing_is_written(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(1).replace("10", '"ten"').replace("board", "bord") + 'colour = "red"\n')
+    write_book(tmp_path, plain(1).replace("10", '"ten"').replace("null", "nul") + 'colour = "red"\n')
     said = run("book", "rain.toml", "-o", "out/rain.pdf", "--json")
     assert said.code == said.object["exit_code"] == 3
     assert len(said.lines) == len(said.object["errors"]) >= 1
@@ -127,7 +127,7 @@ def test_a_book_that_is_not_there(run: Run, tmp_path: Path) -> None:
 
 
 def test_faults_of_the_call_are_told_at_once(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     (tmp_path / "file").touch()
     said = run("book", "rain.toml", "-o", "rain.doc", "--svg", "file/svg", "--jobs", 0, "--seed", "x", "--dpi", 1, "--timeout", -1)
     assert said.code == 2
@@ -139,7 +139,7 @@ def test_faults_of_the_call_are_told_at_once(run: Run, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("guest")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_failures_are_named_and_the_rest_is_made(run: Run, tmp_path: Path, jobs: int) -> None:
-    write_book(tmp_path, boards(1), odd("refuse"), odd("crash"), boards(1).replace("10", "9"))
+    write_book(tmp_path, plain(1), odd("refuse"), odd("crash"), plain(1).replace("10", "9"))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--json", "--jobs", jobs)
     made = said.object
     assert said.code == made["exit_code"] == 5
@@ -163,7 +163,7 @@ def test_a_plain_kind_of_another_package_makes_a_book(run: Run, tmp_path: Path) 
 
 @pytest.mark.usefixtures("guest")
 def test_a_dying_worker_is_named(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, odd("die"), boards(2))
+    write_book(tmp_path, odd("die"), plain(2))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 2)
     assert said.code == 5
     assert said.lines[0].startswith("oddity:")
@@ -173,7 +173,7 @@ def test_a_dying_worker_is_named(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("guest")
 def test_a_slow_puzzle_is_given_up(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, odd("sleep"), boards(1))
+    write_book(tmp_path, odd("sleep"), plain(1))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1, "--timeout", 5)
     assert said.code == 5
     assert "longer than 5 s" in said.err
@@ -205,7 +205,7 @@ def test_without_cairo_the_rest_is_made(run: Run, tmp_path: Path, monkeypatch: p
         raise MissingLibrary(Fault("previews need cairo", "apt install libcairo2"))
 
     monkeypatch.setattr(render, "png", missing)
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--svg", "svg", "--png", "png")
     assert said.code == 0
     assert said.lines == ["printkit: warning: previews need cairo; apt install libcairo2"]
@@ -219,12 +219,12 @@ def test_without_cairo_the_rest_is_made(run: Run, tmp_path: Path, monkeypatch: p
 
 
 def test_one_puzzle_is_one_puzzle(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     assert run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1).out.splitlines()[0].endswith(" pages, 1 puzzle")
 
 
 def test_an_empty_name_is_not_this_folder(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     said = run("book", "rain.toml", "-o", "", "--svg", "", "--png", "")
     assert said.code == 2
     assert len(said.lines) == 3
@@ -234,7 +234,7 @@ def test_an_empty_name_is_not_this_folder(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, OSError(28, "No space left on device", "rain.pdf"), ValueError])
 def test_an_error_while_writing_leaves_the_old_book(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Any) -> None:
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     run("book", "rain.toml", "-o", "rain.pdf", "--svg", "svg")
     before = digests(tmp_path)
     whole = render.write_pdf
@@ -256,11 +256,11 @@ def test_an_error_while_writing_leaves_the_old_book(run: Run, tmp_path: Path, mo
 
 
 def test_pages_that_are_gone_from_the_book_are_removed(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(4))
+    write_book(tmp_path, plain(4))
     run("book", "rain.toml", "--svg", "svg")
     more = len(list((tmp_path / "svg").glob("*.svg")))
     (tmp_path / "svg" / "mine.svg").write_text("mine")
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     said = run("book", "rain.toml", "--svg", "svg")
     assert said.code == 0
     assert len(list((tmp_path / "svg").glob("*.svg"))) == more - 3 + 1
@@ -268,7 +268,7 @@ def test_pages_that_are_gone_from_the_book_are_removed(run: Run, tmp_path: Path)
 
 
 def test_finished_puzzles_are_found_again(run: Run, tmp_path: Path, cache: Path) -> None:
-    write_book(tmp_path, boards(2))
+    write_book(tmp_path, plain(2))
     run("book", "rain.toml", "-o", "a.pdf", "--no-cache")
     assert kept(cache) == {}
     run("book", "rain.toml", "-o", "b.pdf")
@@ -283,7 +283,7 @@ def test_finished_puzzles_are_found_again(run: Run, tmp_path: Path, cache: Path)
 
 
 def test_a_cache_that_cannot_be_written_is_one_warning(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write_book(tmp_path, boards(2))
+    write_book(tmp_path, plain(2))
     monkeypatch.setenv("PRINTKIT_CACHE", str(tmp_path / "rain.toml" / "cache"))
     said = run("book", "rain.toml", "-o", "rain.pdf")
     assert said.code == 0
@@ -305,7 +305,7 @@ def wait_for(condition: Callable[[], bool]) -> None:
 def test_an_interrupted_build_leaves_no_file_and_loses_no_puzzle(
     run: Run, spawn: Spawn, tmp_path: Path, cache: Path, jobs: int, blow: signal.Signals
 ) -> None:
-    write_book(tmp_path, boards(3), odd("sleep"))
+    write_book(tmp_path, plain(3), odd("sleep"))
     process = spawn("book", "rain.toml", "-o", "out/rain.pdf", "--svg", "out/svg", "--jobs", jobs)
     wait_for(lambda: len(kept(cache)) == 3)
     os.killpg(process.pid, blow)
@@ -316,7 +316,7 @@ def test_an_interrupted_build_leaves_no_file_and_loses_no_puzzle(
     assert process.returncode == 128 + blow
     assert [place.name for place in tmp_path.iterdir()] == ["rain.toml"]
     finished = kept(cache)
-    write_book(tmp_path, boards(3))
+    write_book(tmp_path, plain(3))
     assert run("book", "rain.toml", "-o", "rain.pdf", "--jobs", jobs).code == 0
     assert kept(cache) == finished
 
@@ -331,6 +331,6 @@ def test_demo_builds_the_sample(run: Run, tmp_path: Path) -> None:
 
 
 def test_quiet_says_nothing(run: Run, tmp_path: Path) -> None:
-    write_book(tmp_path, boards(1))
+    write_book(tmp_path, plain(1))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--quiet")
     assert (said.code, said.out, said.err) == (0, "", "")

@@ -6,14 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
-from printkit.book.model import Book, Entry, Replacement, Section
+from printkit.book.model import Book, Entry, Paper, Replacement, Section, Variant
 from printkit.book.order import Run, runs_of, seed_clashes
 from printkit.book.reading.book_text import plain_text, text_of
-from printkit.book.reading.faults import checked, complaints
 from printkit.book.reading.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
 from printkit.book.reading.judgement import judge
+from printkit.book.reading.override import checked_settings, variants
 from printkit.book.reading.page_file import page_furniture, room_faults
 from printkit.book.reading.paper import paper
 from printkit.book.reading.press_faults import press_faults
@@ -46,19 +44,24 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
     flaws += [*document.flaws, *judgement.flaws]
     replaced: list[Replacement] = []
+    others: list[Variant] = []
     if judgement.form is not None and not flaws:
         replaced, refused = replacements(judgement.form, judgement.specs, document)
-        flaws += refused
+        others, against = variants(judgement.form, document)
+        flaws += refused + against
     if judgement.form is None or flaws:
         flaws += _file_flaws(judgement.specs, document.lines, file.parent)
-        pages = _page_faults(judgement.form.template, judgement.form.paper, document, file, name) if judgement.form else []
+        pages = _page_faults(judgement.form.template, paper(judgement.form.paper), document, file, name) if judgement.form else []
         raise SpecError(*_faults(flaws, name), *pages)
-    book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings, replacements=tuple(replaced))
+    book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
+    book = replace(book, replacements=tuple(replaced), variants=tuple(others))
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
-    faults = [*_faults(clashes, name), *_page_faults(book.template, judgement.form.paper, document, file, name)]
-    faults += press_faults(book, document, name)
+    faults = _faults(clashes, name)
+    for version in [book, *(replace(book, **variant.settings) for variant in book.variants)]:
+        faults += _page_faults(version.template, version.paper, document, file, name)
+        faults += press_faults(version, document, name)
     if faults:
-        raise SpecError(*faults)
+        raise SpecError(*dict.fromkeys(faults))
     return book
 
 
@@ -75,12 +78,12 @@ def _file_flaws(specs: dict[tuple[int, int], Spec], lines: LineMap, folder: Path
     return flaws
 
 
-def _page_faults(template: str, size: str, document: Document, file: Path, name: str) -> list[Fault]:
+def _page_faults(template: str, size: Paper, document: Document, file: Path, name: str) -> list[Fault]:
     """Tell what is wrong with the page furniture, which may be a file of the user's own, or with the paper it is meant for."""
     key = "template" if "template" in document.data else "paper"
     place = f"{name}:{document.lines.of((key,))}"
     try:
-        faults = room_faults(page_furniture(template, file.parent), paper(size))
+        faults = room_faults(page_furniture(template, file.parent), size)
     except PrintkitError as error:
         faults = list(error.faults)
     return [fault if fault.place else replace(fault, place=place, field=key) for fault in faults]
@@ -102,12 +105,8 @@ def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Flaw
     unknown = sorted(given.keys() - Settings.model_fields)
     if unknown:
         raise TypeError(f"a book has no settings {unknown}")
-    try:
-        settings = checked(Settings, given)
-    except ValidationError as error:
-        return {}, [Flaw(0, said.problem, said.remedy, said.path) for said in complaints(error, given, Settings)]
-    values = {key: getattr(settings, key) for key in given}
-    return {key: paper(value) if key == "paper" else value for key, value in values.items()}, []
+    settings, said = checked_settings(given)
+    return settings, [Flaw(0, one.problem, one.remedy, one.path) for one in said]
 
 
 def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:

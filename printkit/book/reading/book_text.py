@@ -11,11 +11,11 @@ MOST_BYTES = 1_000_000
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, what: str = "a book file", form: str = "TOML") -> str:
     """Read a file as text, or say in one line why that cannot be done."""
     try:
         if path.is_dir():
-            raise InputError(Fault("this is a folder", f"name the book file in it, such as {path / 'book.toml'}", place=str(path)))
+            raise InputError(Fault("this is a folder", _inside(path, what), place=str(path)))
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
@@ -23,7 +23,11 @@ def text_of(path: Path) -> str:
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise InputError(Fault(f"the file cannot be read: {reason.lower()}", place=shortened(str(path), 200))) from error
-    return _decoded(content, str(path))
+    return _decoded(content, str(path), what, form)
+
+
+def _inside(path: Path, what: str) -> str:
+    return f"name the book file in it, such as {path / 'book.toml'}" if what == "a book file" else f"name {what}"
 
 
 def plain_text(text: str, name: str) -> str:
@@ -38,13 +42,13 @@ def plain_text(text: str, name: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
-def _decoded(content: bytes, name: str) -> str:
+def _decoded(content: bytes, name: str, what: str, form: str) -> str:
     if content.startswith(_UTF_16):
         raise InputError(Fault("the file is saved as UTF-16", "save it as UTF-8", place=name))
     if b"\0" in content:
-        raise InputError(Fault("this is not a text file", "a book file is TOML, which is plain text", place=name))
+        raise InputError(Fault("this is not a text file", f"{what} is {form}, which is plain text", place=name))
     if len(content) > MOST_BYTES:
-        raise InputError(Fault("the file is too large", f"a book file has at most {MOST_BYTES} bytes", place=name))
+        raise InputError(Fault("the file is too large", f"{what} has at most {MOST_BYTES} bytes", place=name))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -26,7 +26,7 @@ from printkit.puzzles import kinds
 from printkit.scene import font
 from printkit.scene.ink import theme_names
 
-LISTS = ("section", "section.puzzle", "replace")
+LISTS = ("section", "section.puzzle", "replace", "variant")
 """The tables of the file that stand in double brackets."""
 LARGEST_SEED = 999_999_999
 MOST_PUZZLES = 5000
@@ -117,6 +117,13 @@ def _check_isbn(text: str) -> str:
     return text
 
 
+def _file_word(text: str) -> str:
+    """Refuse a name that cannot stand in the name of a file."""
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
+        raise ValueError("this cannot be part of a file name; write small letters, figures and hyphens")
+    return text
+
+
 def _not_empty(text: str) -> str:
     if not text:
         raise ValueError("the text is empty; write something")
@@ -127,6 +134,7 @@ Line = Annotated[str, Field(max_length=120), AfterValidator(_tidy_line)]
 Title = Annotated[Line, AfterValidator(_not_empty)]
 Prose = Annotated[str, Field(max_length=2000), AfterValidator(_tidy_prose)]
 Isbn = Annotated[Line, AfterValidator(_check_isbn)]
+VariantName = Annotated[str, Field(max_length=40), AfterValidator(_file_word)]
 Seed = Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 PaperSize = Annotated[str, AfterValidator(_check_paper), Field(examples=[*NAMED, "8.5x11in", "210x297mm", "21x29.7cm"])]
 Template = Annotated[str, _OneOf("page template", _template_names, SUFFIX)]
@@ -192,12 +200,21 @@ class ReplaceForm(_Form):
     volume: int = Field(1, ge=1, le=MOST_VOLUMES, description="In a series: the volume in which it is replaced.")
 
 
+class VariantForm(_Form):
+    """The same book with other settings. What else stands in its table are settings of the book."""
+
+    model_config = ConfigDict(extra="allow")
+
+    name: VariantName = Field(description="What tells its files apart, such as large.")
+
+
 class BookForm(Settings):
     """A whole book file."""
 
     title: Title = Field(description="The title of the book.")
     volumes: int = Field(1, ge=1, le=MOST_VOLUMES, description="How many volumes the series has; no puzzle stands in two of them.")
     section: list[SectionForm] = Field(min_length=1, description="The sections, in order.")
+    variant: list[VariantForm] = Field([], description="Other versions of the same book, such as large print.")
     replace: list[ReplaceForm] = Field([], description="Single puzzles that are swapped or pinned; all others stay as they are.")
 
 

@@ -48,6 +48,7 @@ def test_without_numba_everything_works_in_plain_python():
 
 
 def folder_of_version(cache: Path, monkeypatch) -> Path | None:
+    monkeypatch.delenv("PRINTKIT_KERNELS", raising=False)
     monkeypatch.setenv("PRINTKIT_CACHE", str(cache))
     compiler.version_folder.cache_clear()
     folder = compiler.version_folder(Path(kernels.__file__).parent)
@@ -89,7 +90,7 @@ def test_kernels_are_kept_outside_a_package_that_cannot_be_written(tmp_path):
     package = Path(kernels.__file__).parent
     before = sorted(package.rglob("*.nb*"))
     for _ in range(2):
-        said = run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_CACHE=str(tmp_path))
+        said = run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_KERNELS=str(tmp_path / "kernels"))
         assert said == "9356"
     assert list((tmp_path / "kernels").rglob("*.nbi"))
     assert sorted(package.rglob("*.nb*")) == before
@@ -98,4 +99,4 @@ def test_kernels_are_kept_outside_a_package_that_cannot_be_written(tmp_path):
 @pytest.mark.slow
 def test_kernels_work_where_nothing_can_be_kept(tmp_path):
     (tmp_path / "file").write_text("")
-    assert run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_CACHE=str(tmp_path / "file")) == "9356"
+    assert run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_KERNELS=str(tmp_path / "file" / "kernels")) == "9356"

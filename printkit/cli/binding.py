@@ -1,0 +1,153 @@
+"""Building all the books that a file makes, and telling what came of each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from printkit.batch.build import Built, LeftOut, Manner, build_all
+from printkit.batch.excerpt import part_of
+from printkit.batch.output import Outputs
+from printkit.book import load
+from printkit.book.copies import Copy, copies
+from printkit.book.model import Book
+from printkit.book.reading.row_file import rows_of
+from printkit.cli.door import as_objects, emit, tell, warn
+from printkit.cli.progress import bars
+from printkit.cli.summary import summary, table
+from printkit.errors import Fault, JobError
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is to be built from which file."""
+
+    file: Path
+    outputs: Outputs
+    overrides: dict[str, Any] = field(default_factory=dict)
+    """Settings in the place of those in the file."""
+    workers: int = 1
+    keep: bool = True
+    timeout_seconds: float | None = None
+    volume: int | None = None
+    variant: str | None = None
+    rows: Path | None = None
+    only: str | None = None
+    draft: bool = False
+
+    def copies(self) -> list[Copy]:
+        """Read the files and return every book that is asked for."""
+        book = load(self.file, **self.overrides)
+        rows = rows_of(self.rows) if self.rows else ()
+        return copies(book, volume=self.volume, variant=self.variant, rows=rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How much is said, and to whom."""
+
+    quiet: bool
+    machine: bool
+
+
+def produce(request: Request, telling: Telling) -> int:
+    """Build the books of a file, tell what came out of it, and return the exit code."""
+    began = time.monotonic()
+    warnings: list[str] = []
+    told: list[dict[str, Any]] = []
+    code = 0
+    wanted = request.copies()
+    try:
+        for copy, built in zip(wanted, _build(request, wanted, telling, warnings), strict=True):
+            _tell_failures(copy.book, built)
+            code = JobError.exit_code if built.left_out else code
+            told.append(_described(copy, built))
+            if not (telling.quiet or telling.machine):
+                _tell_made(built)
+    finally:
+        for words in dict.fromkeys(warnings):
+            warn(words)
+    if telling.machine:
+        outcome = told[0] if len(told) == 1 else {"book": str(request.file), "books": told}
+        emit({"ok": code == 0, "exit_code": code, **outcome, "warnings": warnings, "seconds": _since(began)})
+    return code
+
+
+def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: list[str]) -> Iterator[Built]:
+    part = part_of(wanted[0].book, request.only, request.draft)
+    with bars(wanted=not (telling.quiet or telling.machine)) as progress:
+        manner = Manner(progress, warnings.append, request.workers, request.keep, request.timeout_seconds)
+        yield from build_all([(copy.book, request.outputs.for_copy(copy.name)) for copy in wanted], manner, part)
+
+
+def _tell_made(built: Built) -> None:
+    puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
+    words = {
+        "pdf": f"{built.page_count} pages, {puzzles} {'puzzle' if puzzles == 1 else 'puzzles'}",
+        "svg": f"{built.page_count} pages as SVG",
+        "png": f"{built.page_count} previews",
+        "manifest": "every page and puzzle, for other programs",
+        "cover": "the cover",
+        "booklet": "two pages on a side, to fold and staple",
+        "two_up": "two pages on a side",
+    }
+    for name, place in built.made.items():
+        click.echo(f"{place}: {words[name]}")
+    for line in table(summary(built)):
+        click.echo(line)
+
+
+def _tell_failures(book: Book, built: Built) -> None:
+    """Name what is missing in the book; a bug shows its traceback, once for all the puzzles it hit."""
+    shown: set[str] = set()
+    for each in built.left_out:
+        tell(each.failure.faults)
+        if each.failure.trace and each.failure.trace not in shown:
+            shown.add(each.failure.trace)
+            click.echo(each.failure.trace.rstrip(), err=True)
+    if built.left_out:
+        tell([_shortfall(book, built)])
+
+
+def _shortfall(book: Book, built: Built) -> Fault:
+    if not built.made:
+        return Fault("not one puzzle could be made, so there is no book", place=book.file.name)
+    numbers = ", ".join(str(each.number or each.identity) for each in built.left_out)
+    what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
+    return Fault(f"{what} left out", "the rest of the book was made", place=book.file.name)
+
+
+def _described(copy: Copy, built: Built) -> dict[str, Any]:
+    return {
+        "book": str(copy.book.file),
+        "copy": copy.name,
+        "title": copy.book.title,
+        "made": {name: str(place) for name, place in built.made.items()},
+        "pages": built.page_count,
+        "puzzles": [_without_parameters(puzzle) for puzzle in built.manifest.get("puzzles", ())],
+        "summary": summary(built),
+        "failed": [_failed(each) for each in built.left_out],
+    }
+
+
+def _without_parameters(puzzle: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the parameters, which may hold a whole drawing and are in the manifest."""
+    return {name: value for name, value in puzzle.items() if name != "parameters"}
+
+
+def _failed(each: LeftOut) -> dict[str, Any]:
+    return {
+        "number": each.number or None,
+        "identity": each.identity,
+        "errors": as_objects(each.failure.faults),
+        "traceback": each.failure.trace,
+    }
+
+
+def _since(began: float) -> float:
+    return round(time.monotonic() - began, 3)
