@@ -35,7 +35,7 @@ from printkit.solvers.dots.sheet import Dot, Link, Sheet
 
 USUAL_DISTANCE = 4.5
 USUAL_LONGEST = 40.0
-USUAL_STEPS = 36_000
+USUAL_STEPS = 60_000
 LEAST_RHO = 1.01
 MARGIN = 1e-4
 """Rules are kept with a little to spare, so that rounded numbers keep them too."""
@@ -73,14 +73,37 @@ class Workshop:
         edges = sum(len(line) - 1 for line in self.art.lines)
         return round(effort * USUAL_STEPS * min(3.0, max(1.0, edges / 1000)))
 
-    def make(self, colours: int, steps: int, rng: Random) -> tuple[Sheet, float]:
-        """Search for a sheet with at most so many colours; also return its price."""
+    def blank(self, rng: Random) -> State:
+        """Return a state in which everything is ink."""
+        return _blank(self.terrain.ground, rng)
+
+    def improve(self, state: State, colours: int, steps: int, heat: float) -> float:
+        """Search from a state for a better one with at most so many colours; return what it is worth."""
         from printkit.solvers.dots.kernels.search import search
 
         ground = self.terrain.ground
-        state = _blank(ground, rng)
-        price = search(ground, self._terms(colours), state, HABITS._replace(steps=steps), desk(len(ground.slots)))
-        return self._sheet(state), float(price)
+        return float(search(ground, self._terms(colours), state, HABITS._replace(steps=steps, heat=heat), desk(len(ground.slots))))
+
+    def fade(self, state: State, colours: int) -> None:
+        """Turn the colour that draws least into ink, and number the others from 0 to `colours` - 1."""
+        hue = state.pieces["hue"]
+        arc = self.terrain.ground.slots["arc"]
+        slots = np.flatnonzero(hue >= 0)
+        drawn = np.bincount(hue[slots], np.abs(arc[state.pieces["after"][slots]] - arc[slots]), minlength=colours + 1)
+        faded = int(drawn[: colours + 1].argmin())
+        for slot in slots[hue[slots] == faded].tolist():
+            self._ink_over(state, slot)
+        hue[hue == colours] = faded
+
+    def _ink_over(self, state: State, slot: int) -> None:
+        """Replace a link by ink, slot by slot."""
+        last, ground = int(state.pieces["after"][slot]), self.terrain.ground
+        strand = ground.strands[ground.slots["strand"][slot]]
+        first, number = int(strand["first_slot"]), int(strand["slots"])
+        while slot != last:
+            following = first + (slot + 1 - first) % number
+            state.pieces["after"][slot], state.pieces["hue"][slot] = following, INK
+            slot = following
 
     def _terms(self, colours: int) -> Terms:
         rules, taste, unit = self.rules, self.taste, self.unit
@@ -104,7 +127,7 @@ class Workshop:
             longest_gap=min(0.5 * eps, 1.5),
         )
 
-    def _sheet(self, state: State) -> Sheet:
+    def sheet(self, state: State) -> Sheet:
         """Write down what the search left."""
         ground = self.terrain.ground
         pieces = [piece for strand in ground.strands for piece in _pieces(state, strand)]
@@ -129,6 +152,11 @@ class Workshop:
         """Return the short paths inside hubs where no dot stands for them."""
         inside = (path for site, hub in enumerate(self.terrain.hubs) if site not in sites for path in hub.swallowed)
         return [tuple((float(x), float(y)) for x, y in path.points) for path in inside]
+
+
+def copied(state: State) -> State:
+    """Return a state to go on with while the other stays as it is."""
+    return State._make(table.copy() for table in state)
 
 
 def _blank(ground: Ground, rng: Random) -> State:

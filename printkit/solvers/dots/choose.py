@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
 from printkit.errors import Fault, SpecError
-from printkit.solvers.dots.arrange import Workshop
+from printkit.solvers.dots.arrange import Workshop, copied
+from printkit.solvers.dots.kernels.memory import State
 from printkit.solvers.dots.line_art import LineArt
 from printkit.solvers.dots.rule import MOST_COLOURS, Rules, Taste
 from printkit.solvers.dots.sheet import Sheet
 
-FIRST_GUESS = 5
-SCOUTING = 8
-"""A look at one number of colours takes this part of the effort."""
+FIRST, EACH, LAST = 0.3, 0.08, 0.5
+"""Parts of the effort: to begin with all colours, to go on with one less, and to finish."""
+
+HEAT, WARMTH = 2.0, 1.0
+"""How freely the search roams at first, and when it goes on from a good sheet."""
+
+PATIENCE = 2
+"""So many numbers of colours in a row must be worse than the best before fewer are no longer tried."""
 
 CHEAP_DOTS = 0.3
 """The price of a dot where more of them are to save colours and ink."""
@@ -36,9 +43,29 @@ def make(art: LineArt, rules: Rules, taste: Taste, rng: Random, effort: float = 
     """Make the best sheet that the effort finds; the same arguments give the same sheet."""
     workshop = Workshop.open(art, rules, taste)
     steps = workshop.steps(_checked(effort))
-    if taste.colours is not None:
-        return workshop.make(taste.colours, steps, rng)[0]
-    return _with_few_colours(workshop, steps, rng)
+    states: dict[int, State] = {}
+    price: dict[int, float] = {}
+    for colours, state, worth in _descent(workshop, steps, rng):
+        states[colours], price[colours] = copied(state), worth + taste.colour_price * colours
+        best = min(price, key=lambda number: (price[number], number))
+        if colours == taste.colours or (taste.colours is None and best - colours >= PATIENCE):
+            break
+    chosen = taste.colours or best
+    return _finished(workshop, states[chosen], chosen, steps)
+
+
+def _descent(workshop: Workshop, steps: int, rng: Random) -> Iterator[tuple[int, State, float]]:
+    """Begin with all colours and take away one after the other, each time going on from what was found."""
+    state = workshop.blank(rng)
+    yield MOST_COLOURS, state, workshop.improve(state, MOST_COLOURS, max(1, round(FIRST * steps)), HEAT)
+    for colours in range(MOST_COLOURS - 1, 0, -1):
+        workshop.fade(state, colours)
+        yield colours, state, workshop.improve(state, colours, max(1, round(EACH * steps)), WARMTH)
+
+
+def _finished(workshop: Workshop, state: State, colours: int, steps: int) -> Sheet:
+    workshop.improve(state, colours, max(1, round(LAST * steps)), WARMTH)
+    return workshop.sheet(state)
 
 
 def _checked(effort: float) -> float:
@@ -47,44 +74,21 @@ def _checked(effort: float) -> float:
     return effort
 
 
-def _with_few_colours(workshop: Workshop, steps: int, rng: Random) -> Sheet:
-    """Look at some numbers of colours, from a middling one towards better ones, and work out the best."""
-    price: dict[int, float] = {}
-    made: dict[int, Sheet] = {}
-
-    def look(colours: int, part: int) -> float:
-        sheet, worth = workshop.make(colours, part, rng)
-        total = worth + workshop.taste.colour_price * sheet.colours
-        if total < price.get(colours, float("inf")):
-            price[colours], made[colours] = total, sheet
-        return price[colours]
-
-    part = max(1, steps // SCOUTING)
-    look(FIRST_GUESS, part)
-    for step in (-1, 1):
-        colours = FIRST_GUESS + step
-        while 1 <= colours <= MOST_COLOURS and look(colours, part) < price[colours - step]:
-            colours += step
-        if price[FIRST_GUESS] > min(price.values()):
-            break
-    best = min(price, key=lambda colours: (price[colours], colours))
-    look(best, max(1, steps - part * len(price)))
-    return made[best]
-
-
 def front(art: LineArt, rules: Rules, taste: Taste, rng: Random, effort: float = 1.0) -> tuple[Offer, ...]:
     """Make sheets with all numbers of colours, with few dots and with more, and keep those that no other one beats in everything.
 
     Each offer comes out again from `make` with its taste, the same effort and a generator in the state that `rng` is in now.
     """
-    state = rng.getstate()
-    most = taste.colours or MOST_COLOURS
+    start = rng.getstate()
     offers = []
-    for colours in range(1, most + 1):
-        for dot_price in (taste.dot_price, CHEAP_DOTS * taste.dot_price):
-            wanted = replace(taste, colours=colours, dot_price=dot_price)
-            rng.setstate(state)
-            offers.append(Offer(wanted, make(art, rules, wanted, rng, effort)))
+    for dot_price in (taste.dot_price, CHEAP_DOTS * taste.dot_price):
+        wanted = replace(taste, dot_price=dot_price)
+        workshop = Workshop.open(art, rules, wanted)
+        steps = workshop.steps(_checked(effort))
+        rng.setstate(start)
+        for colours, state, _ in _descent(workshop, steps, rng):
+            if colours <= (taste.colours or MOST_COLOURS):
+                offers.append(Offer(replace(wanted, colours=colours), _finished(workshop, copied(state), colours, steps)))
     return tuple(offer for offer in offers if not any(_beats(other, offer) for other in offers))
 
 

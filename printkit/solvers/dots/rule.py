@@ -73,13 +73,13 @@ class Taste:
     likeness: float = 1.0
     corners: float = 1.0
     dot_price: float = 1.0
-    multi_price: float = 1.0
+    multi_price: float = 1.8
     ink_price: float = 4.0
     piece_price: float = 2.0
     foreign_price: float = 1.5
     detach_price: float = 2.0
     gap_price: float = 1.5
-    colour_price: float = 12.0
+    colour_price: float = 36.0
 
     def __post_init__(self) -> None:
         faults = []

@@ -24,7 +24,7 @@ UNKNOWN = -99
 
 @lean
 def cover(view: View, terms: Terms, table: Table, noise: float, chance: Words) -> None:
-    """Find the best cover; its entries are written into the table from the last to the first, with the hue of the piece after each."""
+    """Find the best cover; write its entries into the table, from the last to the first, with the hue of the piece after each."""
     _clear_table(view, terms, table)
     last = view.window[0].entries - 1
     for entry in range(last):

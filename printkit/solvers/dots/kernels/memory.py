@@ -137,8 +137,10 @@ class State(NamedTuple):
 
 
 WINDOW = _records(entries="i", edges="i", passed="i", opens="b", closes="b", complete="b")
-"""How much of a view is in use. `opens` and `closes`: the window starts, ends at an open end of the strand; `complete`: there was room
-for all junctions and former dots; `passed`: the number of entries of the cover that was found."""
+"""How much of a view is in use; `passed` is the number of entries of the cover that was found.
+
+`opens` and `closes`: the window starts or ends at an open end of the strand. `complete`: there was room for all junctions and
+former dots."""
 
 
 class View(NamedTuple):
@@ -193,13 +195,16 @@ class Desk(NamedTuple):
 def desk(slots: int) -> Desk:
     """Make room for a drawing with so many slots."""
     edges = ENTRIES * (ENTRIES - 1) // 2
-    view = View(np.zeros(1, WINDOW), np.zeros(ENTRIES + 1, ENTRY), np.zeros(edges, EDGE), *map(_numbers, (edges, ENTRIES + 1, CLOSE)))
+    view = View(
+        np.zeros(1, WINDOW), np.zeros(ENTRIES + 1, ENTRY), np.zeros(edges, EDGE), *map(_numbers, (edges, ENTRIES + 1, CLOSE))
+    )
     table = Table(
         np.zeros((edges, HUES, 2)), np.zeros((edges, HUES, 2), np.int64), np.zeros((ENTRIES, HUES)),
         np.zeros((ENTRIES, HUES), np.int64), np.zeros(ENTRIES), np.zeros(ENTRIES), _numbers(ENTRIES), np.zeros(HUES),
         _numbers(ENTRIES + 1), _numbers(ENTRIES + 1),
     )  # fmt: skip
-    return Desk(view, table, *map(_numbers, (WINDOWS, WINDOWS, ENTRIES, 2)), _notes(slots), _notes(slots))
+    start, end, touched, fault = map(_numbers, (WINDOWS, WINDOWS, ENTRIES, 2))
+    return Desk(view, table, start, end, touched, fault, _notes(slots), _notes(slots))
 
 
 def _numbers(size: int) -> Numbers:

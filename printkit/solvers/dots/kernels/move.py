@@ -7,7 +7,20 @@ from printkit.solvers.dots.kernels.chance import below, draw
 from printkit.solvers.dots.kernels.chord import arc_between, next_slot
 from printkit.solvers.dots.kernels.cover import cover
 from printkit.solvers.dots.kernels.linking import first_fault, link, unlink
-from printkit.solvers.dots.kernels.memory import INK, NONE, UNUSED, WINDOWS, Desk, Ground, Habits, Numbers, State, Table, Terms, View
+from printkit.solvers.dots.kernels.memory import (
+    INK,
+    NONE,
+    UNUSED,
+    WINDOWS,
+    Desk,
+    Ground,
+    Habits,
+    Numbers,
+    State,
+    Table,
+    Terms,
+    View,
+)
 from printkit.solvers.dots.kernels.price import first_used
 from printkit.solvers.dots.kernels.view import look
 
