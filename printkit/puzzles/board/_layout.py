@@ -33,6 +33,9 @@ COMFORTABLE = 0.5
 LEGEND_SHARE = 0.8
 """A board that loses more than this to the letters beside it is better drawn without them."""
 
+FEW = 3
+"""So many boards stand in one row or one column."""
+
 BETWEEN_BOARDS = 1.0
 """The distance between two boards, in cells."""
 
@@ -127,11 +130,13 @@ class _Setting(NamedTuple):
         return 0 if self.side == "below" else 1
 
 
-def heroes(sizes: Sequence[Size], caption: float = 0.0, most_columns: int = 0) -> list[Hero]:
-    """Return the ways to set boards in rows."""
-    widest = min(len(sizes), most_columns or len(sizes))
-    tables = (table(sizes, columns) for columns in range(1, widest + 1))
-    return [Hero(one, tuple(sizes), caption) for one in tables]
+def heroes(sizes: Sequence[Size], caption: float = 0.0, columns: int = 0) -> list[Hero]:
+    """Return the ways to set boards in rows; rows that are all full are preferred where there are such."""
+    if columns:
+        return [Hero(table(sizes, columns), tuple(sizes), caption)]
+    full = [one for one in range(1, len(sizes) + 1) if len(sizes) % one == 0]
+    ways = full if len(full) > 2 or len(sizes) <= FEW else range(1, len(sizes) + 1)
+    return [Hero(table(sizes, one), tuple(sizes), caption) for one in ways]
 
 
 def plan(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame, foot: Size = NOTHING) -> Plan:

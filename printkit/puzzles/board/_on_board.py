@@ -68,8 +68,8 @@ class OnBoard(puzzles.Puzzle):
         return self.legend
 
     @property
-    def most_columns(self) -> int:
-        """How many boards may stand side by side; 0 for any number."""
+    def columns(self) -> int:
+        """How many boards stand side by side; 0 for as many as suit the page."""
         return 0
 
     @property

@@ -10,7 +10,7 @@ from printkit.page.cell_art import Place
 from printkit.puzzles.board._layout import Size, size_of
 from printkit.puzzles.board._shape import Cell, Cells
 from printkit.puzzles.board._state import Packing, Tray
-from printkit.scene.ink import Theme
+from printkit.scene.ink import Face, Theme
 from printkit.scene.item import Dot, Item, Path, Stroke
 from printkit.scene.mark import swatch_fill
 from printkit.scene.palette import DARK_LETTER, Swatch
@@ -20,6 +20,8 @@ from printkit.scene.typeset import label
 PENTOMINOES = tuple("FILNPTUVWXYZ")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The names of columns."""
+
+COORDINATE_PT = 16.0
 
 LONGEST_LETTER = 2
 """Names of more characters are not written on pieces."""
@@ -159,7 +161,10 @@ def _marks(panel: Panel, at: Place, place: Place, theme: Theme) -> list[Item]:
         width, height = map(int, size_of(panel.cells))
         names = [(LETTERS[number % len(LETTERS)], (0, number + 1)) for number in range(width)]
         names += [(str(number + 1), (number + 1, 0)) for number in range(height)]
-        written += [label(name, *at.centre(cell), face, theme.ink("muted")) for name, cell in names]
+        small = Face(
+            min(face.size_pt, COORDINATE_PT) if face.size_pt > theme.face("caption").size_pt else face.size_pt, face.style, 0.0
+        )
+        written += [label(name, *at.centre(cell), small, theme.ink("muted")) for name, cell in names]
     return written
 
 

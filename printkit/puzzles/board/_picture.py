@@ -98,7 +98,7 @@ def _cut_piece(laid: Laid, cell: float, swatch: Swatch, frame: Frame, lettered: 
 
 def _page_plan(puzzle: OnBoard, panels: Sequence[Panel], frame: Frame) -> tuple[Plan, Scene | None]:
     """Plan the page; a foot that would make the boards much smaller is left out."""
-    boards, pieces = _heroes(panels, frame, puzzle.most_columns), _sizes(puzzle.tray.pieces)
+    boards, pieces = _heroes(panels, frame, puzzle.columns), _sizes(puzzle.tray.pieces)
     foot = puzzle.foot(frame) if min(frame.width, frame.height) >= ROOM_FOR_WORDS else None
     if foot is None or foot.height > 0.7 * frame.height:
         return _layout.plan(boards, pieces, frame), None
@@ -119,11 +119,11 @@ def _cell_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame) 
         return 0.0
 
 
-def _heroes(panels: Sequence[Panel], frame: Frame, most_columns: int = 0) -> list[Hero]:
+def _heroes(panels: Sequence[Panel], frame: Frame, columns: int = 0) -> list[Hero]:
     caption = 0.0
     if any(panel.caption for panel in panels):
         caption = frame.theme.face("caption").leading + 2.0
-    return _layout.heroes([panel.size for panel in panels], caption, most_columns)
+    return _layout.heroes([panel.size for panel in panels], caption, columns)
 
 
 def _sizes(pieces: Packing) -> list[Size]:

@@ -36,6 +36,13 @@ class Spec(puzzles.Spec):
         "tetromino",
         "exclusion",
         "block",
+        "questions",
+        "classroom",
+        "exact-game",
+        "twenty-game",
+        "thirty-game",
+        "last-fit",
+        "battleships",
     ] = Field("exact", description="What is asked; printkit's documentation of the kind board explains each problem.")
     board: str = Field(
         "",

@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from printkit.puzzles.board._problem import ProblemType
 from printkit.puzzles.board.problems import (
     block,
+    classroom,
     enlarged,
     exact,
     exclusion,
+    game,
     hints,
     holes,
     missing,
     progressive,
+    questions,
     sharing,
     tetromino,
     toothed,
@@ -35,4 +38,11 @@ PROBLEMS: Mapping[str, ProblemType] = {
     "tetromino": tetromino.PROBLEM,
     "exclusion": exclusion.PROBLEM,
     "block": block.PROBLEM,
+    "questions": questions.PROBLEM,
+    "classroom": classroom.PROBLEM,
+    "exact-game": game.EXACT,
+    "twenty-game": game.SHARED,
+    "thirty-game": game.SHARED,
+    "last-fit": game.LAST_FIT,
+    "battleships": game.BATTLESHIPS,
 }
