@@ -9,7 +9,7 @@
 Other questions have functions of their own: free boards (`build_cluster`, `compact_cluster`, `free_boards`), games of 20 and of 30
 (`covering_game`), hints (`fewest_hints`), boards with one solution (`unique_board`), monominoes that keep pieces off
 (`fewest_excluding`), pieces that block a board (`fewest_blocking`, `last_fit_puzzle`), battleships (`fewest_shots`,
-`fewest_questions`), and the problems that have a name (`classic`).
+`fewest_questions`), symmetric figures (`symmetric_figures`, `symmetric_cluster`), and the problems that have a name (`classic`).
 """
 
 from printkit.solvers.polyform.battleship import Questions, answers, fewest_questions, fewest_shots, positions
@@ -47,6 +47,7 @@ from printkit.solvers.polyform.piece import Piece, PieceSet
 from printkit.solvers.polyform.piece_file import piece_set_of_toml
 from printkit.solvers.polyform.problem import Placement, Problem
 from printkit.solvers.polyform.statistics import PlacementCount, Statistics, statistics
+from printkit.solvers.polyform.symmetric import symmetric_board, symmetric_cluster, symmetric_figures
 from printkit.solvers.polyform.table import Table
 from printkit.solvers.polyform.unique_board import UniqueBoard, inner_rectangles, only_solution, unique_board
 
@@ -112,6 +113,9 @@ __all__ = [
     "some_hints",
     "sprawling_cluster",
     "statistics",
+    "symmetric_board",
+    "symmetric_cluster",
+    "symmetric_figures",
     "toothed",
     "toothed_sizes",
     "triplication",
