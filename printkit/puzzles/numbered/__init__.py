@@ -6,8 +6,9 @@ times tables), backwards, or be letters; where a page has several lines, the cou
 letter and a colour of its own.
 
 Dots stand on the corners of the drawing and evenly along its curves, as many as are asked for or as many as it takes to follow the
-drawing within `eps` millimetres. A dot that a line passes twice, such as the seam of a closed one, has two numbers. The page has a
-true size: it is never scaled, because small numbers cannot be read.
+drawing within `eps` millimetres. If not all of them could be labelled legibly, there are as many as can be. A dot that is passed
+twice, such as the seam of a closed one, has two numbers. The page has a true size: it is never scaled, because small numbers cannot
+be read.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from printkit.puzzles.numbered._sheet import Chain, Sheet
 from printkit.scene.item import Scene
 from printkit.solvers.numbered.choice import Wish
 
-VERSION = 1
+VERSION = 2
 
 USUAL_DOTS = 60
 AGES = {4: 12, 5: 20, 6: 30, 7: 45, 8: 60, 9: 80, 10: 100, 11: 130, 12: 170, 13: 220, 14: 280, 15: 340, 16: 400}
@@ -87,6 +88,8 @@ class Numbered(puzzles.Puzzle):
     picture: tuple[Chain, ...]
     eps: float
     """The solved sheet is nowhere farther than this from the drawing."""
+    asked: int | None = None
+    """How many dots were asked for, if a number was; the sheet has fewer if they would not have been legible."""
 
     def page(self, frame: Frame) -> Scene:
         """Draw dots and numbers in their true size; a frame that is too small is an error that says which size fits."""
@@ -106,9 +109,12 @@ class Numbered(puzzles.Puzzle):
         if chains != self.chains:
             raise ProofError("the sheet, solved, is not the answer")
         strayed = _proof.check_picture(self.sheet, chains, self.picture, self.eps)
+        numbers = len(self.sheet.labels)
+        fewer = (("asked_for", self.asked),) if self.asked and self.asked != numbers else ()
         return puzzles.Proof(
             (
-                ("numbers", len(self.sheet.labels)),
+                ("numbers", numbers),
+                *fewer,
                 ("lines", len(chains)),
                 ("strays_mm", round(strayed, 2)),
                 ("text_pt", self.sheet.text_pt),
@@ -130,14 +136,14 @@ class Numbered(puzzles.Puzzle):
 
     def to_json(self) -> dict[str, Any]:
         """Return the sheet, the answer and the drawing."""
-        return _record.to_json(self.sheet, self.chains, self.picture, self.eps)
+        return _record.to_json(self.sheet, self.chains, self.picture, self.eps, self.asked)
 
 
 def make(spec: Spec, rng: Random) -> Numbered:
     """Put numbered dots on the drawing."""
     counting = Counting(spec.numbering, spec.step, spec.parts)
     found = made(spec.traced, spec.wish, counting, spec.text_pt, rng)
-    return Numbered(found.sheet, found.chains, found.picture, found.eps)
+    return Numbered(found.sheet, found.chains, found.picture, found.eps, spec.wish.dots)
 
 
 def from_json(data: dict[str, Any]) -> Numbered:

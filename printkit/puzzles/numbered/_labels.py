@@ -8,13 +8,13 @@ from itertools import pairwise
 from math import hypot
 
 import numpy as np
-from shapely import LineString
 
 from printkit.geometry.affine import Point
 from printkit.puzzles.numbered._count import Counting
 from printkit.puzzles.numbered._sheet import INK_WIDTH, Chain, Label, Role, label_size
 from printkit.solvers.numbered.candidate import Ground, Wanted
 from printkit.solvers.numbered.labelling import placed
+from printkit.solvers.numbered.stroke import Floats
 
 _MANY = 50
 """From so many dots on, every tenth label is bold, so that the eye finds its place again."""
@@ -36,13 +36,17 @@ def labelled(
         Wanted(dot, *label_size(text, role, text_pt), away)
         for text, role, (dot, away) in zip(texts, roles, _visits(dots, chains), strict=True)
     ]
-    ink = [LineString(chain).buffer(INK_WIDTH / 2) for chain in predrawn]
-    links = [LineString((dots[a], dots[b])) for chain in chains for a, b in pairwise(chain)]
-    found = placed(wanted, Ground(*size, np.array(dots), radius, ink, links))
+    links = [[dots[dot] for dot in chain] for chain in chains]
+    found = placed(wanted, Ground(*size, np.array(dots), radius, _pieces(predrawn), INK_WIDTH, _pieces(links)))
     return tuple(
         Label(text, *_middle(place.box), role, _rounded(place.leader))
         for text, role, place in zip(texts, roles, found, strict=True)
     )
+
+
+def _pieces(lines: Sequence[Sequence[Point]]) -> Floats:
+    """The straight pieces of lines, each with both its ends."""
+    return np.array([(*start, *end) for line in lines for start, end in pairwise(line)]).reshape(-1, 4)
 
 
 def _roles(ranks: Sequence[int], total: int) -> list[Role]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -15,11 +14,12 @@ from printkit.geometry.affine import Point
 from printkit.puzzles.numbered._count import ALPHABET, Counting
 from printkit.puzzles.numbered._distance import farthest
 from printkit.puzzles.numbered._labels import labelled
-from printkit.puzzles.numbered._sheet import LEAST_PT, Chain, Label, Sheet
-from printkit.solvers.numbered.choice import Wish
+from printkit.puzzles.numbered._sheet import LEAST_PT, Chain, Label, Sheet, label_size
+from printkit.solvers.numbered.candidate import ABOVE, BESIDE
+from printkit.solvers.numbered.choice import Covers, Wish, chosen, covers, most_lines
 from printkit.solvers.numbered.labelling import Crowded
 from printkit.solvers.numbered.spread import NoRoom, Spread, TooFew, Unreachable, spread
-from printkit.solvers.numbered.trail import Line, Trail, trails
+from printkit.solvers.numbered.trail import Line
 from printkit.sources import Drawing
 
 MARGIN = 9.0
@@ -27,8 +27,18 @@ MARGIN = 9.0
 USUAL_PT = 9.0
 _SHARES = (1.0, 0.75, 0.5)
 """How much of a tolerance the dots may use up at first, and in further tries."""
-_SPREADS, _LARGE_TRIES = 14, 4
+_TRIES, _PATIENCE, _LAST_TRIES = 2, 4, 16
+"""How often dots are spread anew for each size of type, for the smallest before there are fewer of them, and in all."""
+_LESS, _FEWEST_DOTS, _MANY_STUCK = 0.96, 6, 0.03
+_LEAST_SHARE = 0.6
+"""Fewer dots than this share of those that were asked for are another page than was meant."""
 _STEP_PT = 0.5
+_FILLED = 0.48
+"""So much of the paper beside a line can be filled with labels, by experience."""
+_EASE = 1.3
+_FARTHER, _MUCH_FARTHER = 1.3, 2.0
+"""How much farther apart dots stand where their labels found no room."""
+_SOME_DOTS = 100
 _LARGEST_DOT, _SMALLEST_DOT = 0.75, 0.34
 
 
@@ -45,37 +55,28 @@ class Made:
 def made(drawing: Drawing, wish: Wish, counting: Counting, text_pt: float | None, rng: Random) -> Made:
     """Make a sheet; what cannot be done is told with what could."""
     picture = tuple(_moved(edge.points) for edge in drawing.edges)
-    strokes = trails([Line(edge.start, edge.end, _moved(edge.points)) for edge in drawing.edges])
+    ways = covers([Line(edge.start, edge.end, points) for edge, points in zip(drawing.edges, picture, strict=True)])
     size = (round(drawing.width + 2 * MARGIN, 3), round(drawing.height + 2 * MARGIN, 3))
     if counting.parts == "letters":
         wish = _with_lines(wish, len(ALPHABET))
-    start = rng.random()
+    paper = _Paper(size, counting, text_pt, rng.random())
     nearest = float("inf")
     for share in _SHARES if wish.eps else (1.0,):
         closer = replace(wish, eps=wish.eps * share, limit=wish.eps) if wish.eps else wish
-        try:
-            found = _made(strokes, closer, counting, size, text_pt, start, picture)
-        except Unreachable as error:
-            raise SpecError(_unreachable(wish.eps or 0.0, error.reached)) from error
+        found = _made(ways, closer, paper, picture)
         nearest = min(nearest, found.eps)
+        if wish.dots and len(found.sheet.labels) < _LEAST_SHARE * wish.dots:
+            raise SpecError(_no_room(wish.dots, len(found.sheet.labels)))
         if wish.eps is None or found.eps <= wish.eps:
             return replace(found, eps=wish.eps or found.eps)
     raise SpecError(_unreachable(wish.eps or 0.0, nearest))
 
 
-def _made(
-    strokes: Sequence[Trail],
-    wish: Wish,
-    counting: Counting,
-    size: tuple[float, float],
-    text_pt: float | None,
-    start: float,
-    picture: tuple[Chain, ...],
-) -> Made:
+def _made(ways: Covers, wish: Wish, paper: _Paper, picture: tuple[Chain, ...]) -> Made:
     """Make a sheet and measure how far it strays from the drawing: dots that were shared or moved may cost a little."""
-    laid, chains, labels, sheet_pt, radius = _fitting(strokes, wish, counting, size, text_pt, start)
+    laid, chains, labels, text_pt, radius = _fitting(ways, wish, paper)
     predrawn = tuple(trail.points for trail in laid.printed)
-    sheet = Sheet(*size, laid.dots, radius, labels, sheet_pt, predrawn, counting)
+    sheet = Sheet(*paper.size, laid.dots, radius, labels, text_pt, predrawn, paper.counting)
     links = tuple(tuple(laid.dots[dot] for dot in chain) for chain in chains)
     return Made(sheet, chains, picture, ceil(100 * farthest((*links, *predrawn), picture) - 1e-6) / 100)
 
@@ -85,78 +86,113 @@ def _moved(points: Sequence[Point]) -> Chain:
 
 
 def _with_lines(wish: Wish, most: int) -> Wish:
-    lines = most if wish.lines is None else min(wish.lines, most)
-    default = lines if wish.dots is None else min(lines, max(1, wish.dots // 8))
-    return replace(wish, lines=lines if wish.lines is not None else default)
+    return replace(wish, lines=min(most_lines(wish), most))
 
 
 _Fit = tuple[Spread, tuple[tuple[int, ...], ...], tuple[Label, ...], float, float]
 
 
-def _fitting(
-    strokes: Sequence[Trail], wish: Wish, counting: Counting, size: tuple[float, float], text_pt: float | None, start: float
-) -> _Fit:
-    """Spread the dots until all labels find room: where they do not, dots move to where there is more of it."""
-    caps: dict[tuple[int, int], int] = {}
-    stuck = 0
-    for attempt in range(_SPREADS):
-        laid = _spread(strokes, wish, Random(start), caps)
-        chains = _ordered(laid, Random(start + 1.0))
-        radius = _radius(laid, chains)
-        sizes = [text_pt] if text_pt else _sizes(laid, chains)
-        # A dot more or less elsewhere costs nothing; smaller numbers cost every reader something.
-        for sheet_pt in sizes[:2] if attempt < _LARGE_TRIES else sizes:
-            try:
-                predrawn = [trail.points for trail in laid.printed]
-                labels = labelled(laid.dots, chains, predrawn, counting, size, radius, sheet_pt)
-                return laid, chains, labels, sheet_pt, radius
-            except Crowded as crowded:
-                troubled = [[dot for chain in chains for dot in chain][label] for label in crowded.labels]
-        stuck = len(troubled)
-        if not _relieved(laid, troubled, caps):
-            break
-    raise SpecError(_crowded(sum(map(len, chains)), stuck, sizes[-1]))
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """The sheet before anything is on it: its size, how it counts, the size of type if it is fixed, and where chance begins."""
+
+    size: tuple[float, float]
+    counting: Counting
+    text_pt: float | None
+    start: float
 
 
-def _spread(strokes: Sequence[Trail], wish: Wish, rng: Random, caps: dict[tuple[int, int], int]) -> Spread:
+class _Stuck(Exception):
+    """Some labels of a sheet find no place: those of dots at `places`, `alone` if each would not fit even by itself."""
+
+    def __init__(self, places: Sequence[Point], alone: bool, labels: int) -> None:
+        super().__init__(f"{len(places)} of {labels} labels find no place")
+        self.places, self.alone, self.labels = tuple(places), alone, labels
+
+
+def _fitting(ways: Covers, wish: Wish, paper: _Paper) -> _Fit:
+    """Spread the dots until all labels find room: where they do not, dots move to where there is more of it.
+
+    Smaller type comes after that, and when type is as small as it may be, there are fewer dots.
+    """
+    *larger, smallest = _sizes(ways, wish, paper)
+    problem = ""
+    for number, text_pt in enumerate([*(size for size in larger for _ in range(_TRIES)), *[smallest] * _LAST_TRIES]):
+        try:
+            laid = _spread(ways, _with_labels(wish, paper, text_pt), Random(paper.start))
+            return _labelled(laid, paper, text_pt)
+        except (NoRoom, Unreachable) as error:
+            wish = _fewer(wish, error) if text_pt == smallest else wish
+        except _Stuck as stuck:
+            problem = f"{stuck} in {text_pt:g} pt"
+            wish = _pressed(wish, stuck)
+            if text_pt == smallest and not stuck.alone:
+                wish = _relaxed(wish, stuck, number >= _TRIES * len(larger) + _PATIENCE)
+    raise SpecError(Fault(problem or "the dots find no room", "ask for fewer dots, for a larger size or less detail", "dots"))
+
+
+def _labelled(laid: Spread, paper: _Paper, text_pt: float) -> _Fit:
+    chains = _ordered(laid, Random(paper.start + 1.0))
+    radius = _radius(laid, chains)
+    predrawn = [trail.points for trail in laid.printed]
     try:
-        return spread(strokes, wish, rng, caps)
-    except NoRoom as error:
-        remedy = f"ask for {error.most} or fewer, or for a larger size"
-        raise SpecError(Fault(f"there is no room for {wish.dots} dots on this drawing", remedy, "dots")) from error
-    except TooFew as error:
-        raise SpecError(Fault(f"{wish.dots} dots are not enough", f"{error.least} or more are needed", "dots")) from error
+        labels = labelled(laid.dots, chains, predrawn, paper.counting, paper.size, radius, text_pt)
+    except Crowded as crowded:
+        visits = [dot for chain in chains for dot in chain]
+        raise _Stuck([laid.dots[visits[label]] for label in crowded.labels], crowded.alone, len(visits)) from crowded
+    return laid, chains, labels, text_pt, radius
+
+
+def _with_labels(wish: Wish, paper: _Paper, text_pt: float) -> Wish:
+    """Say how much paper a label takes on average."""
+    texts = paper.counting.texts((wish.dots or _SOME_DOTS,))[0]
+    sizes = [label_size(text, "plain", text_pt) for text in texts]
+    mean = sum((width + BESIDE) * (height + ABOVE) for width, height in sizes) / len(sizes)
+    return replace(wish, label=mean / _FILLED)
+
+
+def _spread(ways: Covers, wish: Wish, rng: Random) -> Spread:
+    """Choose strokes and put dots on them; if they need more dots than there are, fewer strokes are drawn."""
+    while True:
+        choice = chosen(ways, wish)
+        try:
+            return spread(choice, wish, rng)
+        except TooFew as error:
+            if len(choice.drawn) == 1:
+                raise SpecError(Fault(f"{wish.dots} dots are not enough", f"{error.least} or more are needed", "dots")) from error
+            wish = replace(wish, lines=len(choice.drawn) - max(1, len(choice.drawn) // 6))
+
+
+def _fewer(wish: Wish, error: NoRoom | Unreachable) -> Wish:
+    """Ask for as many dots as there is room for."""
+    if isinstance(error, Unreachable):
+        raise SpecError(_unreachable(wish.limit or wish.eps or 0.0, error.reached)) from error
+    return replace(wish, dots=max(_FEWEST_DOTS, min(error.most, int(_LESS * (wish.dots or 0)))))
+
+
+def _relaxed(wish: Wish, stuck: _Stuck, impatient: bool) -> Wish:
+    """Ask for fewer dots if many labels are stuck, or if a few have been for long."""
+    share = len(stuck.places) / stuck.labels
+    if wish.dots is None or not (impatient or share > _MANY_STUCK):
+        return wish
+    return replace(wish, dots=max(_FEWEST_DOTS, int(wish.dots * min(_LESS, 1.0 - share))))
+
+
+def _pressed(wish: Wish, stuck: _Stuck) -> Wish:
+    """Ask for more room where labels found too little; where one would not fit even alone, no stroke may end."""
+    places = tuple(dict.fromkeys(stuck.places))
+    factor = _MUCH_FARTHER if stuck.alone else _FARTHER
+    barred = places if stuck.alone else ()
+    return replace(wish, pressed=(*wish.pressed, *((place, factor) for place in places)), barred=(*wish.barred, *barred))
+
+
+def _no_room(dots: int, most: int) -> Fault:
+    return Fault(f"there is no room for {dots} dots on this drawing", f"ask for {most} or fewer, or for a larger size", "dots")
 
 
 def _unreachable(eps: float, reached: float) -> Fault:
     remedy = f"write eps = {ceil(10 * reached) / 10:g}, a smaller dmin or a larger size"
     return Fault(f"the dots cannot follow the drawing within {eps:g} mm", remedy, "eps")
-
-
-def _crowded(dots: int, stuck: int, text_pt: float) -> Fault:
-    fewer = int(0.85 * dots) // 5 * 5
-    problem = f"{stuck} of {dots} labels find no room in {text_pt:g} pt"
-    return Fault(problem, f"ask for about {fewer} dots, for a larger size or less detail", "dots")
-
-
-def _relieved(laid: Spread, troubled: Sequence[int], caps: dict[tuple[int, int], int]) -> bool:
-    """Take a dot from each section where labels are stuck; tell whether there was any to take."""
-    links = Counter(laid.homes.values())
-    near = [dot for stuck in troubled for dot in _beside(laid, stuck)]
-    homes = {laid.homes[dot] for dot in (*troubled, *near) if dot in laid.homes}
-    stuck = Counter(laid.homes[dot] for dot in troubled if dot in laid.homes)
-    for home in sorted(homes):
-        caps[home] = min(caps.get(home, 10**6), links[home] + 1) - max(1, min(stuck[home], links[home] // 12))
-    return bool(homes)
-
-
-def _beside(laid: Spread, dot: int) -> list[int]:
-    """The nearest dots to one that must be where it is."""
-    if dot in laid.homes:
-        return []
-    x, y = laid.dots[dot]
-    order = sorted(range(len(laid.dots)), key=lambda other: hypot(laid.dots[other][0] - x, laid.dots[other][1] - y))
-    return order[1:4]
 
 
 def _ordered(laid: Spread, rng: Random) -> tuple[tuple[int, ...], ...]:
@@ -182,7 +218,13 @@ def _radius(laid: Spread, chains: Sequence[Sequence[int]]) -> float:
     return round(min(_LARGEST_DOT, (laid.apart - 0.5) / 2, max(_SMALLEST_DOT, 0.065 * _mean_gap(laid, chains))), 2)
 
 
-def _sizes(laid: Spread, chains: Sequence[Sequence[int]]) -> list[float]:
-    """The sizes of type to try, largest first: close dots begin with small labels."""
-    largest = min(USUAL_PT, max(LEAST_PT, round(2 * (4.3 + 0.55 * _mean_gap(laid, chains))) / 2))
-    return [largest - _STEP_PT * step for step in range(int((largest - LEAST_PT) / _STEP_PT) + 1)]
+def _sizes(ways: Covers, wish: Wish, paper: _Paper) -> list[float]:
+    """The sizes of type to try, largest first: those for which there should be room."""
+    if paper.text_pt:
+        return [paper.text_pt]
+    every = [USUAL_PT - _STEP_PT * step for step in range(int((USUAL_PT - LEAST_PT) / _STEP_PT) + 1)]
+    if wish.dots is None:
+        return every
+    needed = _EASE * wish.dots
+    largest = next((size for size in every if chosen(ways, _with_labels(wish, paper, size)).capacity >= needed), LEAST_PT)
+    return [size for size in every if size <= largest]

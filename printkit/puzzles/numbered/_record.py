@@ -14,10 +14,12 @@ FORMAT = "printkit-numbered/1"
 _MOST = 200_000
 _LARGEST = 10_000.0
 
-Parsed = tuple[Sheet, tuple[tuple[int, ...], ...], tuple[Chain, ...], float]
+Parsed = tuple[Sheet, tuple[tuple[int, ...], ...], tuple[Chain, ...], float, int | None]
 
 
-def to_json(sheet: Sheet, chains: tuple[tuple[int, ...], ...], picture: tuple[Chain, ...], eps: float) -> dict[str, Any]:
+def to_json(
+    sheet: Sheet, chains: tuple[tuple[int, ...], ...], picture: tuple[Chain, ...], eps: float, asked: int | None
+) -> dict[str, Any]:
     """Return everything as plain lists and numbers, in millimetres."""
     counting = sheet.counting
     return {
@@ -30,7 +32,7 @@ def to_json(sheet: Sheet, chains: tuple[tuple[int, ...], ...], picture: tuple[Ch
             for one in sheet.labels
         ],
         "printed": {"lines": _lists(sheet.predrawn)},
-        "answer": {"chains": [list(chain) for chain in chains], "eps": eps},
+        "answer": {"chains": [list(chain) for chain in chains], "eps": eps, "asked": asked},
         "drawing": _lists(picture),
     }
 
@@ -56,7 +58,10 @@ def from_json(data: dict[str, Any]) -> Parsed:
         counting=_counting(_table(data, "counting")),
     )
     chains = tuple(_chain(one, len(dots)) for one in _list(answer.get("chains"), "answer", 1))
-    return sheet, chains, _lines(data.get("drawing"), "drawing", 1), _length(answer.get("eps"), "answer")
+    asked = answer.get("asked")
+    if asked is not None and not (type(asked) is int and 0 < asked <= _MOST):
+        raise InputError(Fault("a number of dots is wanted, or null", field="answer"))
+    return sheet, chains, _lines(data.get("drawing"), "drawing", 1), _length(answer.get("eps"), "answer"), asked
 
 
 def _table(data: dict[str, Any], key: str) -> dict[str, Any]:

@@ -29,9 +29,9 @@ LEADER_CLEAR = 0.35
 
 _ANGLES = 24
 _NEAR = (0.4, 0.75, 1.1)
-_FAR = (1.9, 2.7, 3.6, 4.8, 6.2, 8.0, 10.0)
+_FAR = (1.9, 2.7, 3.7, 5.0, 6.8, 9.0)
 _RINGS = 1 + len(_FAR)
-_KEPT_NEAR, _KEPT_FAR = 24, 7
+_KEPT_NEAR, _KEPT_FAR = 20, 5
 _EDGE = 0.2
 
 
@@ -53,9 +53,11 @@ class Ground:
     height: float
     dots: Floats
     radius: float
-    ink: Sequence[shapely.Geometry]
-    """Printed lines, already as wide as their pen."""
-    links: Sequence[shapely.Geometry]
+    ink: Floats
+    """Printed lines, piece by piece: x and y of the start, then of the end."""
+    ink_width: float
+    links: Floats
+    """The lines that the pencil will draw, in the same form."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,19 +78,31 @@ class Candidates:
         """Which of them have a leader."""
         return np.asarray(~np.isnan(self.leaders[:, 0]))
 
+    @property
+    def columns(self) -> tuple[np.ndarray, ...]:
+        """All there is to say about them, one array for each field."""
+        return (self.label, self.boxes, self.leaders, self.ring, self.cost)
+
     def only(self, which: np.ndarray) -> Candidates:
         """Return some of the candidates."""
-        return Candidates(self.label[which], self.boxes[which], self.leaders[which], self.ring[which], self.cost[which])
+        return Candidates(*(column[which] for column in self.columns))
 
 
-def candidates(wanted: Sequence[Wanted], ground: Ground) -> Candidates:
-    """List the places where each label may stand, best first."""
-    raw = _around(wanted, ground)
-    keep = _inside(raw, ground) & _clear_of_dots(raw, wanted, ground) & _clear_of_ink(raw, ground)
-    raw = raw.only(keep)
+def candidates(wanted: Sequence[Wanted], ground: Ground, which: Sequence[int] | None = None, far: bool = False) -> Candidates:
+    """List the places near its dot where each label may stand, or those far away with a leader, best first."""
+    raw = _around(wanted, ground, range(len(wanted)) if which is None else which, far)
+    raw = raw.only(_inside(raw, ground))
+    raw = raw.only(_clear_of_dots(raw, wanted, ground))
+    raw = raw.only(_clear_of_ink(raw, ground))
     cost = raw.cost + _covering(raw, ground)
     raw = Candidates(raw.label, raw.boxes, raw.leaders, raw.ring, cost)
     return raw.only(_best(raw))
+
+
+def together(near: Candidates, far: Candidates) -> Candidates:
+    """Put candidates together, those of each label in one place."""
+    both = Candidates(*(np.concatenate(pair) for pair in zip(near.columns, far.columns, strict=True)))
+    return both.only(np.argsort(both.label, kind="stable"))
 
 
 def rectangles(boxes: Floats) -> np.ndarray:
@@ -96,48 +110,53 @@ def rectangles(boxes: Floats) -> np.ndarray:
     return np.asarray(shapely.box(*boxes.T))
 
 
-def _around(wanted: Sequence[Wanted], ground: Ground) -> Candidates:
-    """Set each label in all directions at all distances."""
+def pieces(ends: Floats) -> np.ndarray:
+    """Straight pieces as geometry."""
+    return np.asarray(shapely.linestrings(ends.reshape(-1, 2, 2)))
+
+
+def _around(wanted: Sequence[Wanted], ground: Ground, which: Sequence[int], far: bool) -> Candidates:
+    """Set each label in all directions at all distances, near or far."""
     angles = np.arange(_ANGLES) * (2 * pi / _ANGLES)
-    ways = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    parts = [_around_one(number, one, ground, ways) for number, one in enumerate(wanted)]
-    return Candidates(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
-
-
-def _around_one(number: int, one: Wanted, ground: Ground, ways: Floats) -> tuple[np.ndarray, ...]:
-    gaps = np.repeat([*_NEAR, *_FAR], len(ways))
-    far = gaps >= _FAR[0]
-    way = np.tile(ways, (len(_NEAR) + len(_FAR), 1))
-    half = np.array([one.width / 2, one.height / 2])
-    centre = ground.dots[one.dot] + way * _push(way, half, gaps + ground.radius)[:, None]
+    rings = _FAR if far else _NEAR
+    ways = np.tile(np.stack([np.cos(angles), np.sin(angles)], axis=1), (len(which) * len(rings), 1))
+    gaps = np.tile(np.repeat(rings, _ANGLES), len(which))
+    places = len(rings) * _ANGLES
+    half, dots, away = (np.repeat(column, places, axis=0) for column in _columns([wanted[number] for number in which], ground))
+    centre = dots + ways * _push(ways, half, gaps + ground.radius)[:, None]
     boxes = np.concatenate([centre - half, centre + half], axis=1)
-    leaders = np.where(far[:, None], _leaders(ground.dots[one.dot], boxes, ground.radius), np.nan)
-    turn = 1.0 - way @ np.asarray(one.away)
+    leaders = _leaders(dots, boxes, ground.radius) if far else np.full((len(dots), 4), np.nan)
     # Level or upright places look calmer than slanted ones, and a leader is a last resort.
-    slant = 0.3 * np.abs(way[:, 0] * way[:, 1])
-    cost = 0.5 * turn + slant + 0.9 * gaps + np.where(far, 4.0, 0.0)
-    ring = np.where(far, np.arange(len(gaps)) // len(ways) - len(_NEAR) + 1, 0)
-    return np.full(len(gaps), number), boxes, leaders, ring, cost
+    slant = 0.3 * np.abs(ways[:, 0] * ways[:, 1]) + 0.9 * gaps + (4.0 if far else 0.0)
+    cost = 0.5 * (1.0 - (ways * away).sum(axis=1)) + slant
+    ring = np.tile(np.repeat(np.arange(len(rings)) + 1, _ANGLES) if far else np.zeros(places, dtype=int), len(which))
+    return Candidates(np.repeat(np.asarray(which, dtype=int), places), boxes, leaders, ring, cost)
+
+
+def _columns(wanted: Sequence[Wanted], ground: Ground) -> tuple[Floats, Floats, Floats]:
+    """Half the sizes of labels, where their dots lie, and the directions away from their lines."""
+    half = np.array([(one.width / 2, one.height / 2) for one in wanted]).reshape(-1, 2)
+    away = np.array([one.away for one in wanted]).reshape(-1, 2)
+    return half, ground.dots[[one.dot for one in wanted]].reshape(-1, 2), away
 
 
 def _push(way: Floats, half: Floats, gap: Floats) -> Floats:
     """How far from a point the centre of a rectangle lies, in each direction, for its edge to keep a distance from the point."""
-    low, high = np.zeros(len(way)), np.full(len(way), float(half.sum()) + float(gap.max()))
-    for _ in range(40):
-        middle = (low + high) / 2
-        outside = np.maximum(np.abs(way) * middle[:, None] - half, 0.0)
-        close = np.hypot(outside[:, 0], outside[:, 1]) < gap
-        low, high = np.where(close, middle, low), np.where(close, high, middle)
-    return high
+    way = np.maximum(np.abs(way), 1e-9)
+    level, upright = ((gap + half[:, axis]) / way[:, axis] for axis in (0, 1))
+    along = (way * half).sum(axis=1)
+    corner = along + np.sqrt(np.maximum(along**2 - (half**2).sum(axis=1) + gap**2, 0.0))
+    beside, above = way[:, 1] * level <= half[:, 1], way[:, 0] * upright <= half[:, 0]
+    return np.where(beside, level, np.where(above, upright, corner))
 
 
-def _leaders(dot: Floats, boxes: Floats, radius: float) -> Floats:
-    """Tie boxes to a dot: from its rim to the nearest point of the box."""
-    nearest = np.clip(dot, boxes[:, :2], boxes[:, 2:])
-    along = nearest - dot
+def _leaders(dots: Floats, boxes: Floats, radius: float) -> Floats:
+    """Tie boxes to their dots: from the rim to the nearest point of the box."""
+    nearest = np.clip(dots, boxes[:, :2], boxes[:, 2:])
+    along = nearest - dots
     size = np.hypot(along[:, 0], along[:, 1])[:, None]
     way = along / np.maximum(size, 1e-9)
-    return np.concatenate([dot + way * (radius + LEADER_START), nearest - way * LEADER_STOP], axis=1)
+    return np.concatenate([dots + way * (radius + LEADER_START), nearest - way * LEADER_STOP], axis=1)
 
 
 def _inside(raw: Candidates, ground: Ground) -> np.ndarray:
@@ -157,8 +176,7 @@ def _clear_of_dots(raw: Candidates, wanted: Sequence[Wanted], ground: Ground) ->
     near, which = tree.query(boxes, predicate="dwithin", distance=reach)
     bad[near[(which != own[near]) | (shapely.distance(boxes[near], dots[which]) < ground.radius + CLEAR_OF_DOT)]] = True
     tied = np.flatnonzero(raw.has_leader & ~bad)
-    lines = shapely.linestrings(raw.leaders[tied].reshape(-1, 2, 2))
-    near, which = tree.query(lines, predicate="dwithin", distance=ground.radius + LEADER_CLEAR)
+    near, which = tree.query(pieces(raw.leaders[tied]), predicate="dwithin", distance=ground.radius + LEADER_CLEAR)
     bad[tied[near[which != own[tied[near]]]]] = True
     return np.asarray(~bad)
 
@@ -167,13 +185,12 @@ def _clear_of_ink(raw: Candidates, ground: Ground) -> np.ndarray:
     clear = np.ones(len(raw.label), dtype=bool)
     if not len(ground.ink):
         return clear
-    tree = STRtree(ground.ink)
-    near, _ = tree.query(rectangles(raw.boxes), predicate="dwithin", distance=CLEAR_OF_INK + 1e-6)
-    clear[near] = False
+    tree = STRtree(pieces(ground.ink))
+    gap = CLEAR_OF_INK + ground.ink_width / 2
+    clear[tree.query(rectangles(raw.boxes), predicate="dwithin", distance=gap + 1e-6)[0]] = False
     tied = np.flatnonzero(raw.has_leader & clear)
     if len(tied):
-        near, _ = tree.query(shapely.linestrings(raw.leaders[tied].reshape(-1, 2, 2)), predicate="dwithin", distance=CLEAR_OF_INK)
-        clear[tied[near]] = False
+        clear[tied[tree.query(pieces(raw.leaders[tied]), predicate="dwithin", distance=gap)[0]]] = False
     return clear
 
 
@@ -181,7 +198,7 @@ def _covering(raw: Candidates, ground: Ground) -> Floats:
     """Make it dearer to stand in the way of the pencil."""
     cost = np.zeros(len(raw.label))
     if len(ground.links):
-        near, _ = STRtree(ground.links).query(rectangles(raw.boxes), predicate="intersects")
+        near, _ = STRtree(pieces(ground.links)).query(rectangles(raw.boxes), predicate="intersects")
         np.add.at(cost, near, 1.2)
     return cost
 

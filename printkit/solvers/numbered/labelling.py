@@ -15,18 +15,29 @@ from math import isnan
 import numpy as np
 from shapely import STRtree
 
-from printkit.solvers.numbered.candidate import ABOVE, BESIDE, LEADER_CLEAR, Candidates, Ground, Wanted, candidates, rectangles
+from printkit.solvers.numbered.candidate import (
+    ABOVE,
+    BESIDE,
+    LEADER_CLEAR,
+    Candidates,
+    Ground,
+    Wanted,
+    candidates,
+    rectangles,
+    together,
+)
 from printkit.solvers.numbered.segment import meets_boxes, segment_distance
-from printkit.solvers.numbered.stroke import Floats
+from printkit.solvers.numbered.stroke import Floats, Ints
 
-_MOVES_PER_LABEL = 60
+_MOVES_PER_LABEL = 30
 _FEW = 3
-_STAGES = 4
 _AROUND = 5.0
+_HOPELESS = (0.25, 0.12, 0.0)
+"""If a larger share of the labels than this is stuck, more leaders will not help; one share for each stage of the search."""
+_STALE = 80
+"""The search ends when so many rounds have brought nothing."""
 _REST = 6
 """A place that a label has just left stays barred for so many of its moves."""
-
-Ints = np.ndarray[tuple[int], np.dtype[np.intp]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,28 +49,28 @@ class Placed:
 
 
 class Crowded(Exception):
-    """Some labels find no place; `labels` are those still in conflict."""
+    """Some labels find no place; `labels` are those still in conflict, or those that would not fit even if they were alone."""
 
-    def __init__(self, labels: Sequence[int]) -> None:
+    def __init__(self, labels: Sequence[int], alone: bool = False) -> None:
         super().__init__(f"{len(labels)} labels find no place")
         self.labels = tuple(labels)
+        self.alone = alone
 
 
 def placed(wanted: Sequence[Wanted], ground: Ground, effort: int = _MOVES_PER_LABEL) -> list[Placed]:
     """Place all labels, or raise `Crowded`. Leaders are tried only where labels cannot do without."""
-    every = candidates(wanted, ground)
-    homeless = sorted(set(range(len(wanted))) - set(every.label.tolist()))
-    if homeless:
-        raise Crowded(homeless)
-    near = np.bincount(every.label[~every.has_leader], minlength=len(wanted))
-    tied = near < _FEW
-    for last in (False,) * (_STAGES - 1) + (True,):
-        found = every.only(~every.has_leader | tied[every.label])
+    near = candidates(wanted, ground)
+    tied = np.bincount(near.label, minlength=len(wanted)) < _FEW
+    for hopeless in _HOPELESS:
+        found = together(near, candidates(wanted, ground, np.flatnonzero(tied).tolist(), far=True))
+        homeless = np.flatnonzero(np.bincount(found.label, minlength=len(wanted)) == 0)
+        if len(homeless):
+            raise Crowded(homeless.tolist(), alone=True)
         try:
-            choice = _Search(found, len(wanted)).run((effort if last else effort // 3) * len(wanted))
+            choice = _Search(found, len(wanted)).run((effort if hopeless == 0 else effort // 3) * len(wanted))
             return [_placed(found, which) for which in choice]
         except Crowded as crowded:
-            if last:
+            if len(crowded.labels) > hopeless * len(wanted):
                 raise
             tied = tied | _neighbours(crowded.labels, wanted, ground)
     raise AssertionError("the last stage returns or raises")
@@ -127,26 +138,31 @@ class _Search:
         self._label = found.label
         self._blocked = np.zeros(len(found.label))
         self._barred = np.zeros(len(found.label), dtype=np.int64)
-        self._choice = [-1] * labels
+        self._choice = np.full(labels, -1)
         for number in sorted(range(labels), key=lambda number: (bounds[number + 1] - bounds[number], number)):
             self._take(number, self._cheapest(number))
 
     def run(self, moves: int) -> list[int]:
         """Move labels until none is in conflict, then let each have the best free place."""
         queue = self._troubled()
+        fewest, stale = len(queue), 0
         for move in range(1, moves + 1):
             if not queue:
                 queue = self._troubled()
+                fewest, stale = (len(queue), 0) if len(queue) < fewest else (fewest, stale + 1)
                 if not queue:
                     self._polish()
-                    return self._choice
+                    return self._choice.tolist()
+                if stale > _STALE:
+                    break
                 for number in queue:
                     self._raise(number)
             self._move(queue.pop(0), move)
         raise Crowded(self._troubled())
 
     def _troubled(self) -> list[int]:
-        return [number for number, which in enumerate(self._choice) if self._blocked[which] > 0]
+        """The labels in conflict."""
+        return np.flatnonzero(self._blocked[self._choice] > 0).tolist()
 
     def _raise(self, number: int) -> None:
         """Make a label that stays in conflict dearer to be in conflict with."""

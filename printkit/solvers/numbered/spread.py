@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import hypot
 from random import Random
 
 from printkit.geometry.affine import Point
-from printkit.solvers.numbered.choice import Wish, chosen
-from printkit.solvers.numbered.section import Plan, Section, sections
+from printkit.solvers.numbered.choice import Choice, Wish
+from printkit.solvers.numbered.section import Plan, Rule, Section, sections
 from printkit.solvers.numbered.trail import Trail
 
 _STRAYING_WEIGHT = 8.0
 """A link that strays by a millimetre asks for another dot as loudly as one of so many millimetres."""
 _FARTHEST_APART = 3.5
 """Few dots keep a larger distance: a crowd of them in one place looks like a mistake."""
+_COARSEST = 7.0
+"""The largest scale on which corners are looked for."""
 _ROUNDS = 30
+_FULLER, _HALF_FULL = 1.2, 0.5
 _SLIDES = (0.12, -0.12, 0.24, -0.24, 0.36, -0.36)
 
 
@@ -55,23 +58,19 @@ class Spread:
     printed: tuple[Trail, ...]
     apart: float
     """No two dots lie closer than this."""
-    homes: dict[int, tuple[int, int]] = field(default_factory=dict, compare=False)
-    """For a dot that need not be there: the chain and section that put it there."""
 
 
-def spread(trails: Sequence[Trail], wish: Wish, rng: Random, caps: dict[tuple[int, int], int] | None = None) -> Spread:
-    """Choose strokes and put dots on them; `caps` limits the links of single sections, by chain and section."""
-    drawn, printed = chosen(trails, wish)
-    gap = sum(trail.length for trail in drawn) / wish.dots if wish.dots else 5.0 * (wish.eps or 1.0)
+def spread(choice: Choice, wish: Wish, rng: Random) -> Spread:
+    """Put dots on the strokes that were chosen."""
+    gap = sum(trail.length for trail in choice.drawn) / wish.dots if wish.dots else 5.0 * (wish.eps or 1.0)
     apart = max(wish.apart, min(_FARTHEST_APART, 0.12 * gap))
-    reach = max(apart, min(8.0, 0.45 * gap))
-    plan = sections(drawn, apart, wish.dmin, wish.dmax, reach, wish.dots, rng)
-    for (chain, number), cap in (caps or {}).items():
-        part = plan.chains[chain][number]
-        part.most = max(part.least, min(part.most, cap))
+    rule = Rule(apart, wish.dmax, max(apart, min(_COARSEST, 0.45 * gap)), wish.dots, wish.barred)
+    plan = sections(choice.drawn, rule, choice.room, rng)
+    if wish.dots:
+        _limit(plan, wish.dots)
     for _ in range(_ROUNDS):
         _apportion(plan, wish)
-        laid = _Laying(plan, apart)
+        laid = _Laying(plan, rule)
         if not laid.crowded:
             break
         for part, lost in laid.crowded:
@@ -79,7 +78,19 @@ def spread(trails: Sequence[Trail], wish: Wish, rng: Random, caps: dict[tuple[in
     numbers = sum(len(chain) for chain in laid.chains)
     if laid.crowded or (wish.dots or numbers) != numbers:
         raise NoRoom(numbers)
-    return Spread(tuple(laid.dots), tuple(laid.chains), tuple(printed), apart, laid.homes)
+    return Spread(tuple(laid.dots), tuple(laid.chains), tuple(choice.printed), apart)
+
+
+def _limit(plan: Plan, dots: int) -> None:
+    """Keep the sections about equally full, and none full that need not be."""
+    parts = [part for chain in plan.chains for part in chain]
+    share = _FULLER * dots / sum(part.capacity for part in parts)
+    for part in parts:
+        part.limit(min(1.0, max(_HALF_FULL, share)))
+    room = sum(part.most for part in parts) + len(plan.chains)
+    if room < dots:
+        for part in parts:
+            part.limit(1.0)
 
 
 def _apportion(plan: Plan, wish: Wish) -> None:
@@ -129,26 +140,25 @@ def _need(part: Section) -> float:
 class _Laying:
     """The dots of a plan laid out; those too close to others are moved along their stroke, or named as crowded."""
 
-    def __init__(self, plan: Plan, apart: float) -> None:
+    def __init__(self, plan: Plan, rule: Rule) -> None:
         self.dots: list[Point] = list(plan.registry.dots)
-        self.homes: dict[int, tuple[int, int]] = {}
         self.crowded: list[tuple[Section, int]] = []
         self.chains: list[tuple[int, ...]] = []
-        self._apart = apart
+        self._rule = rule
+        self._apart = rule.apart
         self._cells: dict[tuple[int, int], list[Point]] = {}
         for dot in self.dots:
             self._note(dot)
-        for number, chain in enumerate(plan.chains):
-            self.chains.append(self._chain(number, chain))
+        for chain in plan.chains:
+            self.chains.append(self._chain(chain))
 
-    def _chain(self, number: int, parts: Sequence[Section]) -> tuple[int, ...]:
+    def _chain(self, parts: Sequence[Section]) -> tuple[int, ...]:
         way = [parts[0].first]
-        for place, part in enumerate(parts):
+        for part in parts:
             points = self._inner(part)
             if len(points) < part.links - 1:
                 self.crowded.append((part, part.links - 1 - len(points)))
             for point in points:
-                self.homes[len(self.dots)] = (number, place)
                 way.append(len(self.dots))
                 self.dots.append(point)
             way.append(part.last)
@@ -169,7 +179,7 @@ class _Laying:
         """Return the point at a place, or one beside it, that keeps its distance from all dots so far."""
         for slide in (0.0, *_SLIDES):
             point = part.stroke.point(here + slide * (after - here if slide > 0 else here - before))
-            if not self._is_close(point):
+            if not self._is_close(point) and not self._rule.bars(point):
                 return point
         return None
 

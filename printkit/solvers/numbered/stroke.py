@@ -11,6 +11,7 @@ import numpy as np
 from printkit.geometry.affine import Point
 
 Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+Ints = np.ndarray[tuple[int], np.dtype[np.intp]]
 
 _STEP = 0.25
 _SMOOTH = 1.5
@@ -81,7 +82,7 @@ def corners(one: Stroke, reach: float) -> list[tuple[float, float]]:
     found: list[tuple[float, float]] = []
     for place in np.flatnonzero(turn >= _SHARP_DEG).tolist():
         window = _window(one, place, reach)
-        highest = max(window, key=lambda near: (turn[near], -near))
+        highest = int(window[turn[window].argmax()])
         if highest == place and not (one.closed and place == count - 1):
             found.append((float(one.at[place]), float(turn[place])))
     return found
@@ -110,9 +111,9 @@ def _moved(one: Stroke, distance: float) -> Floats:
     return np.stack([np.interp(where, one.at, one.samples[:, axis]) for axis in (0, 1)], axis=1)
 
 
-def _window(one: Stroke, place: int, reach: float) -> list[int]:
+def _window(one: Stroke, place: int, reach: float) -> Ints:
     """The samples within reach of one of them, in the order of the stroke."""
     distance = np.abs(one.at - one.at[place])
     if one.closed:
         distance = np.minimum(distance, one.length - distance)
-    return [int(near) for near in np.flatnonzero(distance <= reach)]
+    return np.flatnonzero(distance <= reach)

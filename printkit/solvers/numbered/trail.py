@@ -9,13 +9,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
-from math import acos, hypot
+from functools import cached_property
+from itertools import combinations, pairwise
+from math import acos, dist, hypot
+
+import numpy as np
+import shapely
 
 from printkit.geometry.affine import Point
+from printkit.solvers.numbered.stroke import Stroke, stroke
 
 _LOOK_AHEAD = 3.0
 """So far along a line, in millimetres, its direction at a junction is measured."""
+_TOUCHING = 1e-6
 
 End = tuple[int, bool]
 """An edge, and whether its last point is meant rather than its first."""
@@ -30,7 +36,7 @@ class Line:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Trail:
     """A stroke: its points, and where along them it passes the vertices of the network."""
 
@@ -43,10 +49,15 @@ class Trail:
         """Whether it returns to where it starts."""
         return self.points[0] == self.points[-1]
 
-    @property
+    @cached_property
     def length(self) -> float:
         """How long the stroke is."""
-        return sum(hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(self.points, self.points[1:], strict=False))
+        return sum(dist(one, other) for one, other in pairwise(self.points))
+
+    @cached_property
+    def stroke(self) -> Stroke:
+        """The same, measured along its length."""
+        return stroke(self.points)
 
 
 def trails(lines: Sequence[Line]) -> list[Trail]:
@@ -56,6 +67,23 @@ def trails(lines: Sequence[Line]) -> list[Trail]:
     ends = [(number, last) for number in range(len(lines)) for last in (False, True)]
     firsts = [*(end for end in ends if end not in partner), *ends]
     return [_followed(first, lines, partner, used) for first in firsts if not used[first[0]]]
+
+
+def outlined(lines: Sequence[Line]) -> list[Trail]:
+    """Cover all lines by strokes, the outline of the picture by strokes of its own."""
+    outside = _on_outline(lines)
+    parts = ([line for line, out in zip(lines, outside, strict=True) if out is wanted] for wanted in (True, False))
+    return [trail for part in parts for trail in trails(part)]
+
+
+def _on_outline(lines: Sequence[Line]) -> list[bool]:
+    """Tell which lines lie between the picture and the paper around it."""
+    paths = np.array([shapely.LineString(line.points) for line in lines])
+    areas = shapely.unary_union(shapely.get_parts(shapely.polygonize(paths)))
+    rims = shapely.union_all(shapely.get_exterior_ring(shapely.get_parts(areas)))
+    if rims.is_empty:
+        return [False] * len(lines)
+    return [bool(near) for near in shapely.dwithin(shapely.line_interpolate_point(paths, 0.5, normalized=True), rims, _TOUCHING)]
 
 
 def _partners(lines: Sequence[Line]) -> dict[End, End]:

@@ -17,7 +17,8 @@ SIDE, RADIUS = 100.0, 0.4
 
 
 def ground(dots: list[tuple[float, float]], ink: list[LineString] | None = None) -> Ground:
-    return Ground(SIDE, SIDE, np.array(dots, dtype=float), RADIUS, [line.buffer(0.25) for line in ink or []], [])
+    pieces = np.array([shapely.get_coordinates(line).ravel() for line in ink or []]).reshape(-1, 4)
+    return Ground(SIDE, SIDE, np.array(dots, dtype=float), RADIUS, pieces, 0.5, np.empty((0, 4)))
 
 
 def wanted(count: int) -> list[Wanted]:
