@@ -10,6 +10,7 @@ from printkit.errors import Fault, UsageError, suggest
 
 SUBJECTS = {
     "closest": "Sweep the parameters of closest-dot sheets over drawings.",
+    "playtest": "Print a sheet for playtesters, or sum up what they wrote down.",
     "free-boards": "Compare builders of free boards by the perimeters of what they build.",
 }
 """The subjects in the order of --help, each the module `study_<subject>` of this package."""
