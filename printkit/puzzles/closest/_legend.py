@@ -39,7 +39,7 @@ def legend(look: Look, colours: int, width: float, top: float, frame: Frame) -> 
 
 def _words(look: Look, colours: int, width: float, top: float, frame: Frame) -> Legend:
     """Say what to do."""
-    key = "closest.legend.one" if colours == 1 else f"closest.legend.{'symbols' if look.signs else 'colours'}"
+    key = "closest.legend.plain" if colours == 1 else f"closest.legend.{'symbols' if look.signs else 'colours'}"
     column, theme = min(width, MEASURE), frame.theme
     words = block(frame.language.say(key), (width - column) / 2, top, column, theme.face("caption"), theme.ink("muted"), "centre")
     return Legend(words.items, words.height)
