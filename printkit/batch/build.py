@@ -70,15 +70,21 @@ def build_all(copies: Iterable[tuple[Book, Outputs]], manner: Manner, part: Part
 
 
 def _build(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Store) -> Built:
-    with Pool(manner.workers, timeout_seconds=manner.timeout_seconds) as pool:
-        press = Press(store, pool, manner.progress)
-        made = make_all(book, press, part)
-    left_out = tuple(_left_out(made))
-    bound = _bind(book, made, store, whole=part == WHOLE)
+    bound, left_out, spent = bound_book(book, manner, store, part)
     if bound is None:
         return Built({}, 0, left_out, {})
     manifest, places = write(bound, outputs, manner.progress, manner.warn)
-    return Built(manifest, len(bound), left_out, places, dict(press.spent))
+    return Built(manifest, len(bound), left_out, places, spent)
+
+
+def bound_book(
+    book: Book, manner: Manner, store: Store, part: Part = WHOLE
+) -> tuple[Layout | None, tuple[LeftOut, ...], dict[str, float]]:
+    """Make the puzzles and set them on paper; also tell which are missing, and how long each kind took."""
+    with Pool(manner.workers, timeout_seconds=manner.timeout_seconds) as pool:
+        press = Press(store, pool, manner.progress)
+        made = make_all(book, press, part)
+    return _bind(book, made, store, whole=part == WHOLE), tuple(_left_out(made)), dict(press.spent)
 
 
 def _left_out(made: list[Made]) -> Iterator[LeftOut]:

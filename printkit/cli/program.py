@@ -26,6 +26,7 @@ COMMANDS = {
     "pieces": "List the sets of pieces, or draw one as a chart of all its shapes.",
     "verify": "Judge assemblies of dissection puzzles such as tangrams.",
     "study": "Measure over inputs and parameters, with tables and plots.",
+    "export": "Write a book in pieces for designers.",
     "kinds": "List the kinds of puzzle, or explain one.",
     "schema": "Print the JSON schema of the book file.",
     "doctor": "Check what printkit needs on this machine.",

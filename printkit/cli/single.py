@@ -58,6 +58,8 @@ def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], 
     """Make one puzzle; `given` holds the options, `extra` what nobody knows."""
     request = read_request(kind, own, given, extra)
     leaf = _leaf(request)
+    for words in (words for name, words in leaf.proof.facts if name == "warning"):
+        warn(f"{leaf.identity}: {words}")
     _write(request, leaf)
     if request.machine:
         emit({"ok": True, "exit_code": 0, **_described(request, leaf), "seconds": round(time.monotonic() - began, 3)})
@@ -195,7 +197,7 @@ def _write(request: Request, leaf: Leaf) -> None:
 
 def _content(request: Request, leaf: Leaf) -> bytes:
     if request.form == "json":
-        return (json.dumps(_puzzle_json(leaf), indent=1, ensure_ascii=False) + "\n").encode()
+        return (json.dumps(leaf.to_json(), indent=1, ensure_ascii=False) + "\n").encode()
     scene = single(leaf, request.paper, request.template, request.theme, request.language, request.answer)
     match request.form:
         case "svg":
@@ -214,24 +216,5 @@ def _pdf(scene: Scene, request: Request, leaf: Leaf) -> bytes:
     return target.getvalue()
 
 
-def _puzzle_json(leaf: Leaf) -> dict[str, Any]:
-    """Return the puzzle in its own format, with one more key that says where it comes from."""
-    return {**leaf.puzzle.to_json(), "printkit": _origin(leaf)}
-
-
-def _origin(leaf: Leaf) -> dict[str, Any]:
-    difficulty = leaf.puzzle.difficulty()
-    return {
-        "identity": leaf.identity,
-        "kind": leaf.job.kind,
-        "seed": leaf.job.seed,
-        "parameters": leaf.job.spec.shown(),
-        "proof": dict(leaf.proof.facts),
-        "stars": difficulty.stars,
-        "difficulty": round(difficulty.score, 4),
-        "reasons": dict(difficulty.reasons),
-    }
-
-
 def _described(request: Request, leaf: Leaf) -> dict[str, Any]:
-    return {"made": {request.form: str(request.target)}, "answer": request.answer, **_origin(leaf)}
+    return {"made": {request.form: str(request.target)}, "answer": request.answer, **leaf.origin()}

@@ -6,6 +6,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from printkit.errors import Fault, PrintkitError
 from printkit.puzzles._contract import Proof, Puzzle, Spec, identity
@@ -43,6 +44,24 @@ class Leaf:
     def fingerprint(self) -> str:
         """Return a digest of the puzzle itself: two leaves that print the same puzzle share it, whatever their seeds."""
         return hashlib.sha256(json.dumps(self.puzzle.to_json(), sort_keys=True).encode()).hexdigest()
+
+    def origin(self) -> dict[str, Any]:
+        """Describe where the puzzle comes from, what was proved of it, and how hard it is."""
+        difficulty = self.puzzle.difficulty()
+        return {
+            "identity": self.identity,
+            "kind": self.job.kind,
+            "seed": self.job.seed,
+            "parameters": self.job.spec.shown(),
+            "proof": dict(self.proof.facts),
+            "stars": difficulty.stars,
+            "difficulty": round(difficulty.score, 4),
+            "reasons": dict(difficulty.reasons),
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the puzzle in its own format, with one more key that says where it comes from."""
+        return {**self.puzzle.to_json(), "printkit": self.origin()}
 
 
 def run(job: Job) -> Leaf:

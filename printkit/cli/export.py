@@ -1,0 +1,65 @@
+"""`printkit export`: a book in pieces, for designers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from printkit.cli import wish
+from printkit.cli.door import emit, tell, warn
+from printkit.cli.progress import bars
+from printkit.errors import Fault, JobError
+
+
+@click.command("export")
+@click.argument("file", metavar="FILE", type=click.Path())
+@click.option("-o", "--output", metavar="DIR", type=click.Path(), required=True, help="Where everything goes.")
+@click.option("--outlines", is_flag=True, help="SVG with text as outlines instead of live text.")
+@click.option("--jobs", metavar="N", help="How many puzzles are made at once. [default: one for each processor]")
+@click.option("--seed", metavar="S", help="Another seed than the one in the book file.")
+@click.option("--volume", metavar="N", help="Only this volume of a series. [default: all of them]")
+@click.option("--variant", metavar="NAME", help="Only this variant of the book. [default: all of them]")
+@click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
+@click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
+def command(file: str, output: str, quiet: bool, machine: bool, **options: Any) -> int:
+    """Write a book in pieces for designers.
+
+    FILE is the book file. DIR gets every page, puzzle and answer as layered SVG, the puzzles as JSON, the cut lines as DXF, the
+    inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten.
+    """
+    from printkit.batch.build import Manner
+    from printkit.batch.export import Exported, export
+    from printkit.book import load
+    from printkit.book.copies import copies
+
+    wishes = wish.Wishes()
+    folder = wishes.folder(output, "-o") or Path()
+    workers = wish.workers(wishes, options["jobs"])
+    seed = wish.seed(wishes, options["seed"], wish.LARGEST_BOOK_SEED) if options["seed"] is not None else None
+    volume = wishes.whole(options["volume"], "--volume", 1, 50, 0) or None
+    wishes.settle()
+    made: list[Exported] = []
+    for copy in copies(load(Path(file), seed=seed), volume=volume, variant=options["variant"]):
+        with bars(wanted=not (quiet or machine)) as progress:
+            manner = Manner(progress, warn, workers, not options["no_cache"])
+            made.append(export(copy.book, folder / copy.name, manner, outlines=options["outlines"]))
+    return _tell(made, file, quiet=quiet, machine=machine)
+
+
+def _tell(made: list[Any], file: str, *, quiet: bool, machine: bool) -> int:
+    code = 0
+    for each in made:
+        for missing in each.left_out:
+            code = JobError.exit_code
+            tell(missing.failure.faults)
+        if not each.files:
+            tell([Fault("not one puzzle could be made, so there is nothing to export", place=file)])
+        elif not (quiet or machine):
+            click.echo(f"{each.folder}: {each.files} files for {each.pages} pages")
+    if machine:
+        books = [{"folder": str(each.folder), "files": each.files, "pages": each.pages} for each in made]
+        emit({"ok": code == 0, "exit_code": code, "books": books})
+    return code
