@@ -9,7 +9,8 @@
 Other questions have functions of their own: free boards (`build_cluster`, `compact_cluster`, `free_boards`), games of 20 and of 30
 (`covering_game`), hints (`fewest_hints`), boards with one solution (`unique_board`), monominoes that keep pieces off
 (`fewest_excluding`), pieces that block a board (`fewest_blocking`, `last_fit_puzzle`), battleships (`fewest_shots`,
-`fewest_questions`), symmetric figures (`symmetric_figures`, `symmetric_cluster`), and the problems that have a name (`classic`).
+`fewest_questions`), symmetric figures (`symmetric_figures`, `symmetric_cluster`), the largest ring
+(`largest_ring`), and the problems that have a name (`classic`).
 """
 
 from printkit.solvers.polyform.battleship import Questions, answers, fewest_questions, fewest_shots, positions
@@ -46,6 +47,7 @@ from printkit.solvers.polyform.packing import FirstSolution, Packing, RandomSolu
 from printkit.solvers.polyform.piece import Piece, PieceSet
 from printkit.solvers.polyform.piece_file import piece_set_of_toml
 from printkit.solvers.polyform.problem import Placement, Problem
+from printkit.solvers.polyform.ring import Ring, largest_ring
 from printkit.solvers.polyform.statistics import PlacementCount, Statistics, statistics
 from printkit.solvers.polyform.symmetric import symmetric_board, symmetric_cluster, symmetric_figures
 from printkit.solvers.polyform.table import Table
@@ -70,6 +72,7 @@ __all__ = [
     "Problem",
     "Questions",
     "RandomSolution",
+    "Ring",
     "Shape",
     "Solution",
     "Solutions",
@@ -102,6 +105,7 @@ __all__ = [
     "is_form",
     "keeps_off",
     "largest_possible_perimeter",
+    "largest_ring",
     "last_fit_puzzle",
     "next_hints",
     "only_solution",
