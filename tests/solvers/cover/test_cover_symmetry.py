@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from brute_force import all_solutions, covers
+from hypothesis import given
+from hypothesis import strategies as st
 
 from printkit.solvers.cover import Cover, Distinct, Item, Option, Symmetry, census
 from printkit.solvers.cover.folding import count_unmoved, fold
@@ -106,3 +109,33 @@ def test_ctrl_c_ends_a_census_with_what_is_known():
     found = census(*necklace(6, 2), progress=impatient)
     assert found.cut == "interrupt"
     assert found.raw <= 64
+
+
+def twins(half: Cover, shared: list[int]) -> tuple[Cover, list[Symmetry]]:
+    """Two copies of a problem side by side, and the symmetry that swaps them; the copies have the shared items in common."""
+    number = len(half.items)
+    own = [item for item in range(number) if item not in shared]
+    second = {item: item if item in shared else number + own.index(item) for item in range(number)}
+    items = (*half.items, *(half.items[item] for item in own))
+    copies = [Option(tuple(second[item] for item in option.items), option.colours) for option in half.options]
+    swapped = {**second, **{image: item for item, image in second.items()}}
+    swap = tuple(swapped[item] for item in range(len(items)))
+    options = len(half.options)
+    return Cover(items, (*half.options, *copies)), [
+        Symmetry(tuple(range(len(items))), tuple(range(2 * options))),
+        Symmetry(swap, (*range(options, 2 * options), *range(options)), proper=False),
+    ]
+
+
+@given(covers(most_options=5), st.data())
+def test_counts_up_to_symmetry_are_those_of_brute_force_whatever_the_items(half, data):
+    secondary = [number for number, item in enumerate(half.items) if item.least == 0]
+    shared = data.draw(st.lists(st.sampled_from(secondary), unique=True)) if secondary else []
+    cover, group = twins(half, shared)
+    truth = all_solutions(cover)
+    kinds = {frozenset({solution, frozenset(group[1].options[option] for option in solution)}) for solution in truth}
+    found = census(cover, group)
+    assert (found.raw, found.rotation, found.unique) == (len(truth), len(truth), len(kinds))
+    distinct = [frozenset(solution) for solution in Distinct(cover, group)]
+    assert len(distinct) == len(kinds)
+    assert all(any(solution in kind for kind in kinds) for solution in distinct)
