@@ -7,6 +7,7 @@ to the leftmost, so that pieces reach into each other's corners. Several orders 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil, floor
 from random import Random
 from typing import NamedTuple
@@ -82,6 +83,12 @@ class _Sheet:
 
 def pack(outlines: Sequence[Sequence[Point]], width: float, height: float, gap: float) -> list[Packed]:
     """Place every outline on a sheet of that size, at least `gap` from any other; each must fit a sheet by itself."""
+    return list(_packed_once(tuple(tuple(outline) for outline in outlines), width, height, gap))
+
+
+@lru_cache(maxsize=32)
+def _packed_once(outlines: tuple[tuple[Point, ...], ...], width: float, height: float, gap: float) -> tuple[Packed, ...]:
+    """Pack; the pieces of a set are asked for again and again, and take seconds."""
     stencils = [_stencil(outline, gap) for outline in outlines]
     orders = _orders(stencils)
     wide, high = floor((width + gap) / UNIT + _HAIR), floor((height + gap) / UNIT + _HAIR)
@@ -90,8 +97,8 @@ def pack(outlines: Sequence[Sequence[Point]], width: float, height: float, gap: 
     for share in BALANCED if _sheets(best) > 1 else ():
         spread = _best(stencils, orders, (wide, max(tallest, floor(share * high))))
         if _sheets(spread) == _sheets(best):
-            return spread
-    return best
+            return tuple(spread)
+    return tuple(best)
 
 
 def _best(stencils: Sequence[_Stencil], orders: Sequence[Sequence[int]], size: tuple[int, int]) -> list[Packed]:

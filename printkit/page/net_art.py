@@ -15,7 +15,7 @@ from printkit.scene.shape import line, polygon, rectangle
 
 _At = Callable[[Point], Point]
 
-MOUNTAIN_DASH = (2.2, 1.2)
+MOUNTAIN_DASH = (0.5, 0.9)
 VALLEY_DASH = (2.2, 0.9, 0.5, 0.9)
 
 
@@ -56,11 +56,11 @@ def _face(net: Net, at: _At, edge: float, swatch: Swatch, theme: Theme, lettered
     if theme.patterns:
         x, y = at((lettered[0] + 0.5, lettered[1] + 0.5))
         items += pattern(swatch.pattern, squares, theme.pen("pattern"), max(2.0, edge / 6), (x, y, 0.36 * edge))
-    return [*items, *fold_lines(net, at, swatch.letter, theme.pen("grid").width)]
+    return [*items, *fold_lines(net, at, swatch.letter, theme.pen("cut").width)]
 
 
 def fold_lines(net: Net, at: _At, ink: Ink, width: float) -> list[Item]:
-    """Draw the lines to fold at: dashes for edges that bend away, dashes and dots for those that bend towards you."""
+    """Draw the lines to fold at: dots for edges that bend away from you, dots and dashes for those that bend towards you."""
     found: list[Item] = []
     for fold, dash in (("mountain", MOUNTAIN_DASH), ("valley", VALLEY_DASH)):
         steps = _folds(net, at, fold)

@@ -29,13 +29,15 @@ class View(NamedTuple):
     """The share of cubes of which something is seen, among those on the outside."""
     faces: float
     """The share that is seen of what could be seen: the faces at the sides and on top."""
+    tops: float
+    """The share that is seen of the faces on top, which tell most about a heap."""
     clearance: float
     """The least distance between corners that only seem to be near each other, in edges of a cube."""
 
     @property
     def score(self) -> float:
         """Return one number to compare views by."""
-        return round(3 * self.cubes + self.faces + 0.6 * min(1.0, self.clearance / CLEAR), 6)
+        return round(2 * self.cubes + self.faces + 3 * self.tops + 0.6 * min(1.0, self.clearance / CLEAR), 6)
 
 
 def candidates(distance: float, screen: float, front_only: bool = False) -> list[Camera]:
@@ -71,6 +73,7 @@ class _Faces:
         self._corners = np.concatenate([quads(own, body.moved) for body, own in zip(bodies, squares, strict=True)])
         self._normals = np.array([square.direction.step for own in squares for square in own], dtype=np.float64)
         self._wanted = self._normals[:, 2] >= 0
+        self._tops = self._normals[:, 2] > 0
         names = {cube: number for number, cube in enumerate((body.moved, cube) for body in bodies for cube in body.cubes)}
         cubes = [names[body.moved, square.cube] for body, own in zip(bodies, squares, strict=True) for square in own]
         self._cubes = np.array(cubes, dtype=np.int64)
@@ -94,9 +97,8 @@ class _Faces:
         np.maximum.at(best, self._cubes, shares)
         outer = np.unique(self._cubes)
         seen_cubes = float((best[outer] >= LEAST_SEEN).mean())
-        return View(
-            seen_cubes, float(shares[self._wanted].sum() / max(1, self._wanted.sum())), _clearance(self._corners[front], camera)
-        )
+        faces, tops = (float(shares[which].sum() / max(1, which.sum())) for which in (self._wanted, self._tops))
+        return View(seen_cubes, faces, tops, _clearance(self._corners[front], camera))
 
 
 def _visible_shares(corners: Array, normals: Array, camera: Camera) -> Array:

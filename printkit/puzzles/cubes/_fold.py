@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 SMALLER = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15, 0.1, 0.07, 0.05)
 GAP = 3.0
+FULLEST = 0.6
+"""Nets never pack so tightly that they cover more of a page than this."""
 
 
 def net_of(piece: Piece) -> Net:
@@ -38,19 +40,25 @@ def net_of(piece: Piece) -> Net:
     return net
 
 
-def cutout(pieces: PieceSet, edge: float, frame: Frame) -> Cutout:
-    """Return the nets of a set, each as often as the set has the piece."""
+def cutout(pieces: PieceSet, edge: float, frame: Frame, only: str = "") -> Cutout:
+    """Return the nets of a set, each as often as the set has the piece; or the net of one piece."""
     note = frame.language.say("cubes.fold_note", size=length(edge, frame.language))
-    return Cutout(frame.language.say("cubes.title.paper"), note, tuple(_cut_pieces(pieces, edge, frame)))
+    return Cutout(frame.language.say("cubes.title.paper"), note, tuple(_cut_pieces(pieces, edge, frame, only)))
 
 
 def page(puzzle: Fold, frame: Frame) -> Scene:
     """Set the nets on one page: at the size that is asked for if they fit, otherwise smaller, and say the true size."""
-    pieces = puzzle.pieces.only([puzzle.subject]) if puzzle.subject else puzzle.pieces
+    pieces, only = puzzle.pieces, puzzle.subject
     for share in SMALLER:
         edge = _round(share * puzzle.style.edge)
+        if _paper(pieces, edge, only) > FULLEST * frame.width * frame.height:
+            continue
         try:
-            found = sheets(cutout(pieces, edge, frame), frame) if _picture.is_roomy(frame) else (_small(pieces, edge, frame),)
+            found = (
+                sheets(cutout(pieces, edge, frame, only), frame)
+                if _picture.is_roomy(frame)
+                else (_small(pieces, edge, frame, only),)
+            )
         except SpecError:
             continue
         if len(found) == 1 and found[0] is not None:
@@ -59,13 +67,19 @@ def page(puzzle: Fold, frame: Frame) -> Scene:
 
 
 @lru_cache(maxsize=32)
-def _nets(pieces: PieceSet) -> tuple[tuple[Piece, Net], ...]:
-    return tuple((piece, net_of(piece)) for piece in pieces.pieces for _ in range(piece.count))
+def _nets(pieces: PieceSet, only: str) -> tuple[tuple[Piece, Net], ...]:
+    shown = [piece for piece in pieces.pieces if not only or piece.name == only]
+    return tuple((piece, net_of(piece)) for piece in shown for _ in range(1 if only else piece.count))
 
 
-def _cut_pieces(pieces: PieceSet, edge: float, frame: Frame) -> Iterator[CutPiece]:
+def _paper(pieces: PieceSet, edge: float, only: str) -> float:
+    """Return the area of all nets, tabs apart."""
+    return sum(len(net.faces) for _, net in _nets(pieces, only)) * edge * edge
+
+
+def _cut_pieces(pieces: PieceSet, edge: float, frame: Frame, only: str) -> Iterator[CutPiece]:
     colours = swatches(pieces.names, frame.theme)
-    for piece, net in _nets(pieces):
+    for piece, net in _nets(pieces, only):
         yield net_art.net_piece(piece.name, net, edge, colours[piece.name], frame.theme)
 
 
@@ -74,13 +88,13 @@ def _round(edge: float) -> float:
     return edge if edge == int(edge) else (int(2 * edge) / 2 if edge >= 3 else max(0.1, int(10 * edge) / 10))
 
 
-def _small(pieces: PieceSet, edge: float, frame: Frame) -> Scene | None:
+def _small(pieces: PieceSet, edge: float, frame: Frame, only: str) -> Scene | None:
     """Set nets into a small frame with the size of their cubes as the only words; None if they do not fit."""
     face = frame.theme.face("caption")
     words = frame.language.say("cubes.edge", size=length(edge, frame.language))
     is_said = font.width(words, face.size_pt, face.style) < frame.width
     foot = face.leading + 1 if is_said else 0.0
-    found = list(_cut_pieces(pieces, edge, frame))
+    found = list(_cut_pieces(pieces, edge, frame, only))
     pen = frame.theme.pen("cut", cap="butt")
     wide, high = frame.width - pen.width, frame.height - pen.width - foot
     if any(piece.width > wide or piece.height > high for piece in found):

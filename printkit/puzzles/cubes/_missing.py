@@ -55,8 +55,7 @@ def page(puzzle: Missing, frame: Frame) -> Scene:
     small = _picture.hero(_solid.whole(puzzle.cells), plain, shot, style, frame, (0, 0, inset, inset))
     room: Box = (inset + gap, 0, frame.width, shelf - choice - gap)
     large = _picture.hero(rest_of(puzzle), plain, puzzle.shot, style, frame, room)
-    chosen = puzzle.pieces.only(puzzle.options)
-    below = _picture.tray_of(chosen, (0, shelf - choice, frame.width, shelf), frame, 2)
+    below = _picture.tray_of(puzzle.pieces, (0, shelf - choice, frame.width, shelf), frame, 2, puzzle.options)
     layers = [
         layer("figure", [*large.faces, *large.lines]),
         layer("whole", [*small.faces, *small.lines]),

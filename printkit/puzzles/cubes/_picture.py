@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.geometry.solid import Body, Picture, seen
@@ -118,9 +118,9 @@ def _anaglyph(bodies: tuple[Body, ...], shot: Shot, style: Style, frame: Frame, 
     return Drawn([], cube_art.anaglyph(pictures[0], pictures[1], place, frame.theme), [])
 
 
-def tray_of(pieces: PieceSet, room: Box, frame: Frame, most_rows: int = 3) -> Drawn:
-    """Draw the pieces of a set in rows, each from its best side and all at one scale."""
-    shown = [piece for piece in pieces.pieces for _ in range(piece.count)]
+def tray_of(pieces: PieceSet, room: Box, frame: Frame, most_rows: int = 3, only: Collection[str] = ()) -> Drawn:
+    """Draw the pieces of a set, or only some of them, in rows, each from its best side and all at one scale."""
+    shown = [piece for piece in pieces.pieces if not only or piece.name in only for _ in range(1 if only else piece.count)]
     pictures = [seen(_solid.whole(_solid.best_pose(piece, pieces)), _solid.BEST_SIDE) for piece in shown]
     looks = _solid.looks(pieces, frame.theme)
     rows = max(range(1, most_rows + 1), key=lambda count: (round(_tray_scale(pictures, room, count), 4), -count))

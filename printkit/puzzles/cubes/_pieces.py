@@ -50,7 +50,7 @@ def _table(pieces: PieceSet, frame: Frame, named: bool) -> Scene:
     nets: list[Item] = []
     letters: list[Item] = []
     for number, piece in enumerate(pieces.pieces):
-        left, top = (number % columns) * wide, (number // columns) * high
+        left, top = _corner(number, len(pieces.pieces), columns, wide, high)
         room = (left, top, left + wide, top + high - words - net - (2 if net else 0))
         place = cube_art.fitted(cube_art.bounds([pictures[piece.name]]), room, 1.0, factor)
         look = _solid.looks(pieces, frame.theme)[piece.name]
@@ -63,6 +63,13 @@ def _table(pieces: PieceSet, frame: Frame, named: bool) -> Scene:
             nets += _net(piece, pieces, (left + 2, room[3] + words + 1, left + wide - 2, top + high - 3), frame)
     layers = [layer("pieces", faces), layer("nets", nets), layer("labels", letters)]
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
+
+
+def _corner(number: int, count: int, columns: int, wide: float, high: float) -> tuple[float, float]:
+    """Return the corner of a tile; a last row that is not full stands in the middle."""
+    row, column = divmod(number, columns)
+    in_row = min(columns, count - row * columns)
+    return (column + (columns - in_row) / 2) * wide, row * high
 
 
 def _scale(picture: Picture, wide: float, high: float) -> float:

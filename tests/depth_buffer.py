@@ -7,7 +7,7 @@ import numpy as np
 from printkit.geometry.solid import Body, Camera
 from printkit.geometry.solid.surface import DIRECTIONS
 
-NOTHING = (-1, -1)
+NOTHING = (-1, -1, -1)
 
 
 def rays(camera: Camera, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -20,11 +20,11 @@ def rays(camera: Camera, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.broadcast_to(np.array(camera.position), across.shape), across - np.array(camera.position)
 
 
-def first_hits(bodies: tuple[Body, ...], camera: Camera, points: np.ndarray) -> list[tuple[int, int]]:
-    """Return for every point the number of the body and of the direction of the face that is seen there."""
+def first_hits(bodies: tuple[Body, ...], camera: Camera, points: np.ndarray) -> list[tuple[int, int, float]]:
+    """Return for every point the number of the body, that of the direction of the face that is seen there, and its level."""
     origins, ways = rays(camera, points)
     best = np.full(len(points), np.inf)
-    hits = np.full((len(points), 2), -1)
+    hits = np.full((len(points), 3), -1.0)
     for number, body in enumerate(bodies):
         for cube in body.cubes:
             low = np.add(cube, body.moved)
@@ -36,5 +36,6 @@ def first_hits(bodies: tuple[Body, ...], camera: Camera, points: np.ndarray) -> 
             best[met] = at[met]
             sign = np.where(np.take_along_axis(ways, axis[:, None], axis=1)[:, 0] < 0, 1, -1)
             faces = [DIRECTIONS.index((a, s)) for a, s in zip(axis[met], sign[met], strict=True)]
-            hits[met] = np.stack([np.full(met.sum(), number), np.array(faces, dtype=int)], axis=1)
-    return [tuple(map(int, hit)) for hit in hits]
+            levels = low[axis[met]] + (sign[met] > 0)
+            hits[met] = np.stack([np.full(met.sum(), number), np.array(faces, dtype=float), np.round(levels, 6)], axis=1)
+    return [(int(body), int(face), float(level)) for body, face, level in hits]
