@@ -27,15 +27,18 @@ MARGIN = 9.0
 USUAL_PT = 9.0
 _SHARES = (1.0, 0.75, 0.5)
 """How much of a tolerance the dots may use up at first, and in further tries."""
-_TRIES, _PATIENCE, _LAST_TRIES = 2, 4, 16
-"""How often dots are spread anew for each size of type, for the smallest before there are fewer of them, and in all."""
-_LESS, _FEWEST_DOTS, _MANY_STUCK = 0.96, 6, 0.03
+_TRIES, _LAST_TRIES = 2, 16
+"""How often dots are spread anew for each size of type, and for the smallest."""
+_TOLERATED = ((0, 1.0), (4, 0.03), (10, 0.01), (_LAST_TRIES, 0.0))
+"""Which share of the labels may be stuck, before so many tries with the smallest type, without there being fewer dots."""
+_LESS, _FEWEST_DOTS = 0.96, 6
 _LEAST_SHARE = 0.6
 """Fewer dots than this share of those that were asked for are another page than was meant."""
 _STEP_PT = 0.5
 _FILLED = 0.48
 """So much of the paper beside a line can be filled with labels, by experience."""
 _EASE = 1.3
+_SHORTER = 1.3
 _FARTHER, _MUCH_FARTHER = 1.3, 2.0
 """How much farther apart dots stand where their labels found no room."""
 _SOME_DOTS = 100
@@ -125,9 +128,7 @@ def _fitting(ways: Covers, wish: Wish, paper: _Paper) -> _Fit:
             wish = _fewer(wish, error) if text_pt == smallest else wish
         except _Stuck as stuck:
             problem = f"{stuck} in {text_pt:g} pt"
-            wish = _pressed(wish, stuck)
-            if text_pt == smallest and not stuck.alone:
-                wish = _relaxed(wish, stuck, number >= _TRIES * len(larger) + _PATIENCE)
+            wish = _relaxed(_pressed(wish, stuck), stuck, number - _TRIES * len(larger))
     raise SpecError(Fault(problem or "the dots find no room", "ask for fewer dots, for a larger size or less detail", "dots"))
 
 
@@ -167,13 +168,16 @@ def _fewer(wish: Wish, error: NoRoom | Unreachable) -> Wish:
     """Ask for as many dots as there is room for."""
     if isinstance(error, Unreachable):
         raise SpecError(_unreachable(wish.limit or wish.eps or 0.0, error.reached)) from error
-    return replace(wish, dots=max(_FEWEST_DOTS, min(error.most, int(_LESS * (wish.dots or 0)))))
+    asked = wish.dots or 0
+    # Shorter numbers take less paper than those that were reckoned with.
+    most = int(_SHORTER * error.most) if len(str(asked)) > len(str(error.most)) else error.most
+    return replace(wish, dots=max(_FEWEST_DOTS, min(most, int(_LESS * asked))))
 
 
-def _relaxed(wish: Wish, stuck: _Stuck, impatient: bool) -> Wish:
-    """Ask for fewer dots if many labels are stuck, or if a few have been for long."""
+def _relaxed(wish: Wish, stuck: _Stuck, tries: int) -> Wish:
+    """Ask for fewer dots if many labels are stuck in the smallest type, or, after so many tries, even if a few are."""
     share = len(stuck.places) / stuck.labels
-    if wish.dots is None or not (impatient or share > _MANY_STUCK):
+    if wish.dots is None or stuck.alone or share <= next(least for tried, least in _TOLERATED if tries < tried):
         return wish
     return replace(wish, dots=max(_FEWEST_DOTS, int(wish.dots * min(_LESS, 1.0 - share))))
 
