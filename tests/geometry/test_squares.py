@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shapely import Polygon
 
@@ -37,6 +37,7 @@ def test_lines_that_enclose_nothing_give_nothing():
     assert squares(enclosed([[(0, 0), (10, 0)]]), 5) == ()
 
 
+@settings(max_examples=15, deadline=None)
 @given(st.integers(12, 80))
 def test_a_disc_becomes_a_board_of_the_wanted_size(number):
     disc = Polygon([(50 * cos(2 * pi * step / 90), 50 * sin(2 * pi * step / 90)) for step in range(90)])

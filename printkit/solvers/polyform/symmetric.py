@@ -29,11 +29,13 @@ from printkit.solvers.polyform.lattice import (
     shifted,
 )
 from printkit.solvers.polyform.measure import holes
-from printkit.solvers.polyform.packing import Packing
+from printkit.solvers.polyform.packing import Packing, Solution
 from printkit.solvers.polyform.problem import Placement, Problem
 
 MOST_NAMED = 3
 TRIES = 2_000
+LISTED = 30  # cells of boards for which all sets of pieces are listed
+PATIENCE = 50_000
 _MOTIONS = (*motions(Lattice.SQUARE, proper=True), *motions(Lattice.SQUARE, proper=False))
 
 
@@ -66,12 +68,19 @@ def symmetric_cluster(number: int, rng: Random) -> Cluster:
     check_number(number)
     for _ in range(TRIES):
         board = symmetric_board(5 * number, rng)
-        sets = [] if holes(board.cells) else covering_sets([board])[0]
-        if sets:
-            solution = Packing(Problem(board, piece_set("pentominoes").only(choose(rng, sets)))).first().solution
-            if solution is not None:
-                return Cluster(solution)
+        solution = None if holes(board.cells) else _covered(board, rng)
+        if solution is not None:
+            return Cluster(solution)
     raise SpecError(Fault(f"none of {TRIES} symmetric boards can be covered", "use another number of pieces", "number"))
+
+
+def _covered(board: Board, rng: Random) -> Solution | None:
+    """Cover a board with different pentominoes: a small one with any of the sets that do, a large one with the first found."""
+    pieces = piece_set("pentominoes")
+    if board.area > LISTED:
+        return Packing(Problem(board, pieces, every=False)).first(effort=PATIENCE).solution
+    (sets,) = covering_sets([board])
+    return Packing(Problem(board, pieces.only(choose(rng, sets)))).first().solution if sets else None
 
 
 def symmetric_board(area: int, rng: Random) -> Board:

@@ -31,7 +31,7 @@ def mirror_images(cells) -> int:
     return sum(image == images[6] for image in images) - 1
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.integers(2, 11), st.integers(0, 1 << 20))
 def test_symmetric_clusters_are_symmetric_and_covered(number, seed):
     cluster = symmetric_cluster(number, Random(seed))
