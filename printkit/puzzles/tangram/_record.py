@@ -67,7 +67,7 @@ def read(data: Mapping[str, Any]) -> dict[str, Any]:
         "size": _whole(data.get("size"), "size", SMALLEST, LARGEST),
         "scale": _one_of(data, "scale", SCALES),
         "kerf": _length(data.get("kerf"), "kerf", WIDEST_KERF),
-        "roughness": _length(data.get("roughness", 0.0), "roughness", DRAWN_TOLERANCES[-1]),
+        "roughness": _length(data.get("roughness"), "roughness", DRAWN_TOLERANCES[-1]),
         "own_pieces": own,
     }
 
