@@ -23,6 +23,9 @@ Cell = tuple[int, int]
 Shape = frozenset[Cell]
 
 LARGEST_LETTER_PT = 30.0
+FINEST = round(0.75 * MM_PER_PT, 4)
+LINE_SHARE = 0.17
+"""No outline is wider than this share of a cell, unless it would be too fine to print."""
 MOST_COLOURS = 12
 """More colours than this are not told apart, whatever the palette."""
 
@@ -84,7 +87,12 @@ def ground(cells: Shape, place: Place, theme: Theme) -> Path:
 
 def border(cells: Shape, place: Place, theme: Theme, pen: str = "border") -> Path:
     """Draw the heavy border of a board."""
-    return Path(outline(cells, place), theme.pen(pen), name="border")
+    return Path(outline(cells, place), fine(theme.pen(pen), place.cell), name="border")
+
+
+def fine(pen: Stroke, cell: float) -> Stroke:
+    """Return a finer line where cells are small, but none finer than print allows."""
+    return replace(pen, width=max(min(pen.width, FINEST), min(pen.width, LINE_SHARE * cell)))
 
 
 def piece(name: str, cells: Shape, place: Place, theme: Theme, swatch: Swatch, lettered: bool = True) -> tuple[Item, ...]:
@@ -96,7 +104,7 @@ def piece(name: str, cells: Shape, place: Place, theme: Theme, swatch: Swatch, l
     return (
         *swatch_fill(path, swatch, theme, pattern_spacing(place.cell), clear),
         *(() if theme.patterns else (Path(seams, inner, name=f"cells-{name}"),)),
-        Path(path, theme.pen("piece"), name=f"piece-{name}"),
+        Path(path, fine(theme.pen("piece"), place.cell), name=f"piece-{name}"),
     )
 
 

@@ -36,6 +36,9 @@ LEGEND_SHARE = 0.8
 FEW = 3
 """So many boards stand in one row or one column."""
 
+CAPTION_SHARE = 0.3
+"""Captions take no more than this share of the height."""
+
 BETWEEN_BOARDS = 1.0
 """The distance between two boards, in cells."""
 
@@ -105,6 +108,8 @@ class Plan:
     tray: tuple[Place, ...] = ()
     chips: bool = False
     """Whether the tray shows letter squares instead of pieces."""
+    captioned: bool = False
+    """Whether there is room for words under the boards."""
 
     @property
     def left(self) -> float:
@@ -130,13 +135,16 @@ class _Setting(NamedTuple):
         return 0 if self.side == "below" else 1
 
 
-def heroes(sizes: Sequence[Size], caption: float = 0.0, columns: int = 0) -> list[Hero]:
-    """Return the ways to set boards in rows; rows that are all full are preferred where there are such."""
-    if columns:
-        return [Hero(table(sizes, columns), tuple(sizes), caption)]
+def heroes(sizes: Sequence[Size], frame: Frame, caption: float = 0.0, columns: int = 0) -> list[Hero]:
+    """Return the ways to set boards in rows; rows that are all full are preferred where there are such.
+
+    Captions that would take too much of the height are left out.
+    """
     full = [one for one in range(1, len(sizes) + 1) if len(sizes) % one == 0]
-    ways = full if len(full) > 2 or len(sizes) <= FEW else range(1, len(sizes) + 1)
-    return [Hero(table(sizes, one), tuple(sizes), caption) for one in ways]
+    usual = full if len(full) > 2 or len(sizes) <= FEW else range(1, len(sizes) + 1)
+    tables = [table(sizes, one) for one in ([columns] if columns else usual)]
+    most = CAPTION_SHARE * frame.height
+    return [Hero(one, tuple(sizes), caption if caption * len(one.rows) <= most else 0.0) for one in tables]
 
 
 def plan(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame, foot: Size = NOTHING) -> Plan:
@@ -160,7 +168,7 @@ def plan_alone(boards: Sequence[Hero], frame: Frame, foot: Size = NOTHING) -> Pl
     width, height = hero.size(cell)
     whole = max(width + 2 * pad, foot[0])
     left = pad + (whole - width - 2 * pad) / 2
-    return Plan(whole, height + 2 * pad + foot[1], cell, tuple(hero.places(cell, left, pad)))
+    return Plan(whole, height + 2 * pad + foot[1], cell, tuple(hero.places(cell, left, pad)), captioned=hero.caption > 0)
 
 
 def plan_with_legend(boards: Sequence[Hero], amount: int, frame: Frame) -> Plan:
@@ -321,7 +329,7 @@ def _placed(cell: float, setting: _Setting, sizes: Sequence[Size], frame: Frame,
     tray_spots = spots(table_, sizes, tray_cell, (tray[0], tray[1]), tray_at)
     width, height = max(whole[0] + 2 * pad, foot[0]), whole[1] + 2 * pad + foot[1]
     places = setting.hero.places(cell, board_at[0], board_at[1])
-    return Plan(width, height, cell, tuple(places), tray_spots, bool(setting.chip))
+    return Plan(width, height, cell, tuple(places), tray_spots, bool(setting.chip), setting.hero.caption > 0)
 
 
 def _stretched(natural: float, board: float, count: int, space: Rhythm) -> float:

@@ -11,7 +11,7 @@ from printkit.puzzles.board._layout import Size, size_of
 from printkit.puzzles.board._shape import Cell, Cells
 from printkit.puzzles.board._state import Packing, Tray
 from printkit.scene.ink import Face, Theme
-from printkit.scene.item import Dot, Item, Path, Stroke
+from printkit.scene.item import Dot, Item, Path
 from printkit.scene.mark import swatch_fill
 from printkit.scene.palette import DARK_LETTER, Swatch
 from printkit.scene.shape import line
@@ -111,7 +111,7 @@ def piece(
     """Draw a piece in its colour, or its outline only."""
     if outlined:
         path = cell_art.outline(cells, place)
-        return (Path(path, theme.pen("piece"), theme.ink("paper"), name=f"piece-{name}"),)
+        return (Path(path, cell_art.fine(theme.pen("piece"), place.cell), theme.ink("paper"), name=f"piece-{name}"),)
     return cell_art.piece(name, cells, place, theme, swatch, lettered)
 
 
@@ -137,17 +137,17 @@ def _board(panel: Panel, place: Place, theme: Theme) -> list[Item]:
 
 
 def _axes(panel: Panel, place: Place, theme: Theme) -> list[Item]:
-    """Draw mirror lines, a little longer than what they divide."""
+    """Draw mirror lines from edge to edge of what they divide."""
     cells = [cell for _, laid in panel.laid for cell in laid] or list(panel.cells)
     (top, bottom), (left, right) = ((min(part), max(part) + 1) for part in zip(*cells, strict=True))
-    middle, reach = ((top + bottom) / 2, (left + right) / 2), max(bottom - top, right - left) / 2 + 0.35
-    steps = {"upright": (1, 0), "across": (0, 1), "falling": (1, 1), "rising": (-1, 1)}
+    middle, half = ((top + bottom) / 2, (left + right) / 2), ((bottom - top) / 2, (right - left) / 2)
+    steps = {"upright": (half[0], 0.0), "across": (0.0, half[1]), "falling": half, "rising": (-half[0], half[1])}
     pen = replace(theme.pen("solution"), dash=(2.0, 1.2), cap="butt")
     found: list[Item] = []
     for name in panel.axes:
-        down, across = (step * reach for step in steps[name])
+        down, across = steps[name]
         start, end = place.corner(middle[0] - down, middle[1] - across), place.corner(middle[0] + down, middle[1] + across)
-        found.append(Path(line(*start, *end), Stroke(pen.ink, pen.width, pen.dash, "butt"), name=f"axis-{name}"))
+        found.append(Path(line(*start, *end), pen, name=f"axis-{name}"))
     return found
 
 

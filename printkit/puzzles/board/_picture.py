@@ -32,6 +32,8 @@ ROOMY = 140.0
 """From this side on, a frame has type of full size."""
 LEAST_SHARE = 0.62
 """A foot that makes the cells smaller than this share of what they could be is left out."""
+LEAST_PATTERNED = 2.6
+"""In smaller cells patterns run together, so that answers are drawn in outline."""
 ROOM_FOR_VERDICT = 34.0
 """A frame with a shorter side than this has no words under an answer."""
 
@@ -48,7 +50,7 @@ def answer(puzzle: OnBoard, frame: Frame) -> Scene:
     """Draw the solved boards as large as the frame allows; where letters do not fit the cells, they may stand beside them."""
     panels = puzzle.solved(frame.language)
     words = _verdict(puzzle, frame)
-    boards = _heroes(panels, frame)
+    boards = _heroes(panels, frame, puzzle.columns)
     plan = _layout.plan_alone(boards, frame, _foot_size(words, frame))
     if words and plan.cell < LEAST_SHARE * _layout.plan_alone(boards, frame).cell:
         words, plan = None, _layout.plan_alone(boards, frame)
@@ -56,12 +58,14 @@ def answer(puzzle: OnBoard, frame: Frame) -> Scene:
     if puzzle.look.letters and not words and len(panels) == 1 and not cell_art.letter_fits(frame.theme, plan.cell):
         plan = _layout.plan_with_legend(boards, len(puzzle.legend.pieces), frame)
         tray = _tray(puzzle.legend, plan, frame, lettered=True) if plan.tray else tray
-    return _composed(puzzle, frame, plan, panels, "answer", tray, words, outlined=puzzle.look.answers == "outline")
+    tiny = frame.theme.patterns and plan.cell < LEAST_PATTERNED
+    return _composed(puzzle, frame, plan, panels, "answer", tray, words, outlined=tiny or puzzle.look.answers == "outline")
 
 
 def cover(puzzle: OnBoard, frame: Frame) -> Scene:
-    """Draw the first board with the half of the pieces that lies nearest to its first corner."""
-    panel = puzzle.solved(frame.language)[0]
+    """Draw the first board that has pieces, with the half of them that lies nearest to its first corner."""
+    solved = puzzle.solved(frame.language)
+    panel = next((one for one in solved if one.laid), solved[0])
     rows, columns = size(panel.cells)
 
     def remoteness(laid: Laid) -> tuple[float, str]:
@@ -80,7 +84,7 @@ def cutouts(puzzle: OnBoard, frame: Frame) -> tuple[Cutout, ...]:
     plan, _ = _page_plan(puzzle, puzzle.panels(frame.language), frame)
     say, swatches = frame.language.say, _panel.colours(puzzle.cut_pieces, frame.theme)
     cut = tuple(_cut_piece(laid, plan.cell, swatches[laid.piece], frame, puzzle.look.letters) for laid in pieces)
-    title = "twelve" if puzzle.cut_pieces.names == _panel.PENTOMINOES else "other"
+    title = "twelve" if puzzle.cut_pieces.names == _panel.PENTOMINOES else "any"
     return (Cutout(say(f"board.cutout_title.{title}"), say("board.cutout_note", size=length(plan.cell, frame.language)), cut),)
 
 
@@ -122,8 +126,8 @@ def _cell_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame) 
 def _heroes(panels: Sequence[Panel], frame: Frame, columns: int = 0) -> list[Hero]:
     caption = 0.0
     if any(panel.caption for panel in panels):
-        caption = frame.theme.face("caption").leading + 2.0
-    return _layout.heroes([panel.size for panel in panels], caption, columns)
+        caption = frame.theme.face(_role(frame)).leading + 2.0
+    return _layout.heroes([panel.size for panel in panels], frame, caption, columns)
 
 
 def _sizes(pieces: Packing) -> list[Size]:
@@ -139,8 +143,12 @@ def _verdict(puzzle: OnBoard, frame: Frame) -> Scene | None:
     text = puzzle.verdict(frame.language)
     if not text or min(frame.width, frame.height) < ROOM_FOR_VERDICT:
         return None
-    role = "body" if min(frame.width, frame.height) >= ROOMY else "caption"
-    return stack.words(text, frame.width, frame.theme, role)
+    return stack.words(text, frame.width, frame.theme, _role(frame))
+
+
+def _role(frame: Frame) -> str:
+    """Return the type of words in a frame."""
+    return "body" if min(frame.width, frame.height) >= ROOMY else "caption"
 
 
 def _composed(
@@ -158,7 +166,8 @@ def _composed(
     swatches = _panel.colours(puzzle.legend, theme)
     for panel, place in zip(panels, plan.boards, strict=True):
         drawn.add(_panel.draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
-    captions = [text for panel, place in zip(panels, plan.boards, strict=True) for text in _caption(panel, place, frame)]
+    captioned = zip(panels, plan.boards, strict=True) if plan.captioned else ()
+    captions = [text for panel, place in captioned for text in _caption(panel, place, frame)]
     layers = [
         layer("grid", drawn.grid),
         layer(name, drawn.pieces),
@@ -178,7 +187,7 @@ def _foot_group(foot: Scene, plan: Plan) -> Group:
 
 def _caption(panel: Panel, place: Place, frame: Frame) -> tuple[Text, ...]:
     """Set the words under a board, shortened to its width."""
-    face = frame.theme.face("caption")
+    face = frame.theme.face(_role(frame))
     width = panel.size[0] * place.cell
     if not panel.caption or font.width(panel.caption, face.size_pt, face.style) > width + 0.9 * place.cell:
         return ()

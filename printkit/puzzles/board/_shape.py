@@ -105,6 +105,19 @@ def enclosed(cells: Cells) -> Cells:
     return frozenset(frame - cells - outside)
 
 
+def walled(cells: Cells) -> Cells:
+    """Return the largest field that a wall encloses so tightly that not even a way over corners leads out of it."""
+    rows, columns = size(cells)
+    left = {(r, c) for r in range(-1, rows + 1) for c in range(-1, columns + 1)} - cells
+    edge = [(-1, -1)]
+    while edge:
+        r, c = edge.pop()
+        if (r, c) in left:
+            left.remove((r, c))
+            edge.extend((r + down, c + right) for down in (-1, 0, 1) for right in (-1, 0, 1))
+    return max(parts(left), key=len, default=frozenset())
+
+
 def axes(cells: Cells) -> tuple[str, ...]:
     """Name the mirror lines of a shape: upright, across, falling (from top left) and rising."""
     mine, turned = at_origin(cells), images(cells)

@@ -96,12 +96,14 @@ def covered(packing: Iterable[Laid]) -> list[Cell]:
     return [cell for laid in packing for cell in laid.cells]
 
 
+def turned(packing: Packing, turn: Turn) -> Packing:
+    """Turn pieces together, and move them so that their box begins at the origin."""
+    images = [(name, [turn(r, c) for r, c in cells]) for name, cells in packing]
+    top, left = (min(cell[axis] for _, cells in images for cell in cells) for axis in (0, 1))
+    return tuple(Laid(name, frozenset((r - top, c - left) for r, c in cells)) for name, cells in images)
+
+
 def alike(packing: Packing) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
     """Return what a packing has in common with its turned and mirrored images: the first of them in order."""
-    return min(_image(packing, turn) for turn in TURNS)
-
-
-def _image(packing: Packing, turn: Turn) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-    turned = [(name, [turn(r, c) for r, c in cells]) for name, cells in packing]
-    top, left = (min(cell[axis] for _, cells in turned for cell in cells) for axis in (0, 1))
-    return tuple(sorted((name, tuple(sorted((r - top, c - left) for r, c in cells))) for name, cells in turned))
+    pictures = (turned(packing, turn) for turn in TURNS)
+    return min(tuple(sorted((name, tuple(sorted(cells))) for name, cells in picture)) for picture in pictures)
