@@ -63,6 +63,11 @@ def all_in_sight(cells: Sequence[Cell], shot: Shot) -> bool:
     return all(seen_tops.get(top, 0.0) >= SEEN for top in tops)
 
 
+def keeps_secrets(cells: Sequence[Cell], shot: Shot) -> bool:
+    """Tell whether a picture leaves open what a figure is: something overhangs, or the top of a stack is hidden."""
+    return set(stacked(heights_of(cells))) != set(cells) or not all_in_sight(cells, shot)
+
+
 def silhouettes(cells: Sequence[Cell]) -> tuple[Rows, Rows, Rows]:
     """Return the drawings from the top, from the front and from the right."""
     layers, rows, columns = (max(cell[axis] for cell in cells) + 1 for axis in range(3))

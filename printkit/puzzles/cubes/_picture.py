@@ -9,12 +9,12 @@ from printkit.geometry.solid import Body, Picture, seen
 from printkit.page import cube_art
 from printkit.page.cube_art import Box, Drawn, Look, Place
 from printkit.page.frame import Frame
-from printkit.puzzles.cubes import _solid, _words
+from printkit.puzzles.cubes import _growing, _solid, _words
 from printkit.puzzles.cubes._shot import Shot
 from printkit.scene.ink import Face
 from printkit.scene.item import Group, Item, Scene
 from printkit.scene.shape import layer
-from printkit.scene.typeset import block, wrap
+from printkit.scene.typeset import block, label, shortened, wrap
 from printkit.solvers.polyform import PieceSet
 
 if TYPE_CHECKING:
@@ -31,6 +31,10 @@ EYE_ANGLE_DEG = 5.0
 LARGEST_CUBE = 34.0
 """Nobody needs cubes larger than this on paper."""
 STEREO_MARGIN = 1.0
+INSET_SHARE = 0.24
+SMALLEST_INSET, LARGEST_INSET = 18.0, 46.0
+WIDE = 1.3
+"""A room this much wider than high has the view from behind at its side, others at the top."""
 
 
 def page(puzzle: Plate, frame: Frame) -> Scene:
@@ -38,23 +42,54 @@ def page(puzzle: Plate, frame: Frame) -> Scene:
     lines, face = caption(_words.task(puzzle, frame.language), _short(puzzle, frame), frame)
     tray = TRAY_SHARE * frame.height if is_roomy(frame) else 0.0
     foot = len(lines) * face.leading + (GAP / 3 if lines else 0.0) + (tray + GAP if tray else 0.0)
-    drawn = hero(
-        _solid.whole(puzzle.cells),
-        [cube_art.plain_look(frame.theme)],
-        puzzle.shot,
-        puzzle.style,
-        frame,
-        (0, 0, frame.width, frame.height - foot),
-    )
+    plain = [cube_art.plain_look(frame.theme)]
+    room, small = _rooms(puzzle, frame, frame.height - foot)
+    drawn = hero(_solid.whole(puzzle.cells), plain, puzzle.shot, puzzle.style, frame, room)
+    behind = _behind(puzzle, frame, small) if small else Drawn([], [], [])
     shelf = frame.height - len(lines) * face.leading - GAP / 2
     below = tray_of(puzzle.pieces, (0, shelf - tray, frame.width, shelf), frame) if tray else Drawn([], [], [])
     layers = [
         layer("figure", drawn.faces),
         layer("lines", drawn.lines),
+        layer("behind", [*behind.faces, *behind.lines]),
         layer("tray", [*below.faces, *below.lines]),
-        layer("labels", [*drawn.letters, *below.letters, *set_lines(lines, face, frame)]),
+        layer("labels", [*drawn.letters, *behind.letters, *below.letters, *set_lines(lines, face, frame)]),
     ]
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
+
+
+def _rooms(puzzle: Plate, frame: Frame, height: float) -> tuple[Box, Box | None]:
+    """Share out the room above the foot: for the figure, and where it keeps a secret for a small view from behind."""
+    side = min(INSET_SHARE * frame.width, 0.42 * height, LARGEST_INSET)
+    if (
+        side < SMALLEST_INSET
+        or puzzle.style.stereo != "none"
+        or puzzle.shot.scale
+        or not _growing.keeps_secrets(puzzle.cells, puzzle.shot)
+    ):
+        return (0, 0, frame.width, height), None
+    small: Box = (frame.width - side, 0, frame.width, side)
+    if frame.width > WIDE * height:
+        return (0, 0, frame.width - side - GAP, height), small
+    return (0, 0.8 * side, frame.width, height), small
+
+
+def _behind(puzzle: Plate, frame: Frame, room: Box) -> Drawn:
+    """Draw a figure from the other side, and say so."""
+    face = frame.theme.face("caption")
+    words = frame.language.say("cubes.behind")
+    shot = puzzle.shot._replace(xa=puzzle.shot.xa + 180.0 if puzzle.shot.xa <= 180 else puzzle.shot.xa - 180.0)
+    style = puzzle.style._replace(hidden=False)
+    upper = (room[0], room[1], room[2], room[3] - face.leading)
+    drawn = hero(_solid.whole(puzzle.cells), [cube_art.plain_look(frame.theme)], shot, style, frame, upper)
+    said = label(
+        shortened(words, room[2] - room[0], face),
+        (room[0] + room[2]) / 2,
+        room[3] - face.leading / 2,
+        face,
+        frame.theme.ink("muted"),
+    )
+    return Drawn(drawn.faces, drawn.lines, [said])
 
 
 def cover(puzzle: Plate, frame: Frame) -> Scene:

@@ -34,7 +34,7 @@ def figure_title(name: str, language: Language) -> str:
 def task(puzzle: Plate, language: Language) -> str:
     """Tell all that a reader wants to know about a figure."""
     count = sum(piece.count for piece in puzzle.pieces.pieces)
-    build = language.say("cubes.task.figure", set=set_title(puzzle.pieces, language), pieces=count)
+    build = language.say("cubes.task.figure", set=set_title(puzzle.pieces, language), pieces=count, cubes=len(puzzle.cells))
     hollow = sum(map(len, _figure.cavities(puzzle.cells)))
     inside = language.say("cubes.hollow", count=hollow) if hollow else ""
     hold = "" if puzzle.steady else language.say("cubes.hold")
