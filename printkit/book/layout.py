@@ -13,7 +13,7 @@ from typing import Any
 
 import printkit
 from printkit.book.model import Book, Entry, Order, Paper
-from printkit.book.pages import back, contents, front
+from printkit.book.pages import back, contents, extra, front
 from printkit.book.pages.contents import ContentsRow
 from printkit.book.pages.header import Heading
 from printkit.book.pages.navigation import links, outline
@@ -22,16 +22,21 @@ from printkit.book.pages.style import Style, style, style_of
 from printkit.book.pagination import (
     AnswerPage,
     BlankPage,
+    CertificatePage,
     ContentsPage,
     CutoutPage,
+    ExtraPlan,
     ImprintPage,
+    IndexPage,
     Note,
+    NotesPage,
     OpenerPage,
     PagePlan,
     Pagination,
     PuzzlePage,
     RulesPage,
     TitlePage,
+    chunks,
     paginate,
     puzzles_beside,
     section_pages,
@@ -98,6 +103,7 @@ class Layout:
         order, note = self.orders[place], self.notes[place]
         return {
             "number": order.number or None,
+            "label": order.label,
             "identity": note.identity,
             "kind": order.job.kind,
             "seed": order.job.seed,
@@ -134,10 +140,26 @@ class Layout:
                 return self._puzzles(page, number)
             case CutoutPage():
                 return back.cutout_page(page.title, page.scene, number, self.style)
-            case BlankPage():
-                return () if page.empty else back.blank_page(number, self.style)
             case AnswerPage():
                 return self._answers(page, number)
+            case _:
+                return self._draw_extra(page, number)
+
+    def _draw_extra(self, page: BlankPage | ExtraPlan, number: int) -> tuple[Item, ...]:
+        match page:
+            case BlankPage():
+                return () if page.empty else back.blank_page(number, self.style)
+            case IndexPage():
+                return extra.index_page([self._index_row(place) for place in page.places], number, self.style)
+            case CertificatePage():
+                puzzles = sum(bool(order.number) for order in self.orders)
+                return extra.certificate_page(self.book, puzzles, number, self.style)
+            case NotesPage():
+                return extra.notes_page(number, self.style)
+
+    def _index_row(self, place: int) -> extra.IndexRow:
+        note, page = self.notes[place], self.pagination.puzzle_page[place]
+        return extra.IndexRow(self.orders[place].label, note.title, page, note.difficulty)
 
     def _meta(self, page: PagePlan) -> tuple[tuple[str, str], ...]:
         """Return identity, parameters and seed of the puzzles on a page, for the file's metadata."""
@@ -200,23 +222,24 @@ class Layout:
         if not order.number:
             return Heading(note.title)
         if not answer:
-            return Heading(note.title, str(order.number), difficulty=note.difficulty)
+            return Heading(note.title, order.label, difficulty=note.difficulty)
         caption, *short = (say(f"book.{key}", page=answer) for key in ("answer_on", "answer_short", "page_short"))
-        return Heading(note.title, str(order.number), caption, tuple(short), note.difficulty)
+        return Heading(note.title, order.label, caption, tuple(short), note.difficulty)
 
     def _answers(self, page: AnswerPage, number: int) -> tuple[Item, ...]:
         per_page = self.book.answers_per_page
         frame = self.style.frame(back.answer_room(back.answer_boxes(self.style, number, per_page)[0], self.style))
         answers = [
             back.Answer(
-                str(self.orders[place].number),
+                self.orders[place].label,
                 self.pagination.puzzle_page[place],
                 self.leaves[place].puzzle.answer(frame),
                 self._accent(self.orders[place].section),
             )
             for place in page.places
         ]
-        return back.answer_page(answers, per_page, number, self.style, self.style.language.say("book.answers"))
+        title = self.style.language.say("book.answers")
+        return back.answer_page(answers, per_page, number, self.style, title, slips=self.book.answer_slips)
 
     def contents_rows(self, page: ContentsPage) -> list[ContentsRow]:
         """Return the lines of a contents page."""
@@ -242,7 +265,7 @@ class Layout:
         """Tell the numbers of the puzzles of a section; one with nothing but sheets has none."""
         if not puzzles:
             return ""
-        first, last = self.orders[puzzles[0]].number, self.orders[puzzles[-1]].number
+        first, last = self.orders[puzzles[0]].label, self.orders[puzzles[-1]].label
         return self.style.language.say("book.puzzles", count=len(puzzles), first=first, last=last)
 
     def _thumbnail(self, place: int) -> Scene:
@@ -263,7 +286,7 @@ class Layout:
         return ContentsRow(self.style.language.say(key), self.pagination.first(plan), ink, ink)
 
 
-_AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage))
+_AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage), ("book.index", IndexPage))
 
 
 def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole: bool = True) -> Layout:
@@ -307,8 +330,15 @@ def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look:
     notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
-    pagination = paginate(book, orders, sections, contents.rows_per_page(look), sets, profile(book.profile))
+    index = chunks(_ranked(orders, notes), extra.index_rows_per_page(look)) if book.index else []
+    pagination = paginate(book, orders, sections, contents.rows_per_page(look), sets, index, profile(book.profile))
     return Layout(book, orders, leaves, notes, look, pagination)
+
+
+def _ranked(orders: Sequence[Order], notes: Sequence[Note]) -> list[int]:
+    """Return the places of the puzzles from the easiest to the hardest."""
+    puzzles = [place for place, order in enumerate(orders) if order.number]
+    return sorted(puzzles, key=lambda place: (notes[place].difficulty.stars, notes[place].difficulty.score, place))
 
 
 def rules_parts(name: str, look: Style) -> tuple[HowTo, ...]:
@@ -356,13 +386,13 @@ def _survey(
 
 
 def _slot_name(order: Order, place: int) -> str:
-    return f"puzzle-{order.number}" if order.number else f"sheet-{place + 1}"
+    return f"puzzle-{order.label}" if order.number else f"sheet-{place + 1}"
 
 
 def _page_name(page: PagePlan, orders: Sequence[Order]) -> str:
     match page:
         case PuzzlePage(places=places):
-            numbers = [str(orders[place].number) for place in places if orders[place].number]
+            numbers = [orders[place].label for place in places if orders[place].number]
             return "-".join(["puzzle", *numbers]) if numbers else "sheet"
         case AnswerPage():
             return "answers"

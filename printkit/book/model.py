@@ -75,6 +75,8 @@ class Section:
     title: str
     intro: str
     entries: tuple[Entry, ...]
+    version: str = ""
+    """The letter of the version that this section belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,19 @@ class Book:
     isbn: str = ""
     blurb: str = ""
     """The words on the back cover."""
+    copyright: str = ""
+    """Who holds the rights, for the imprint."""
+    name_line: bool = False
+    """Whether every page of puzzles begins with a line for name and date."""
+    answer_slips: bool = False
+    """Whether the answers are cut apart along dashed lines."""
+    index: bool = False
+    """Whether the book lists its puzzles from easy to hard."""
+    certificate: bool = False
+    notes: int = 0
+    """How many pages with lines to write on there are."""
+    versions: int = 1
+    """How many versions of the same sheet the book holds: A, B, C."""
     replacements: tuple[Replacement, ...] = ()
     volume: int = 1
     """Which volume of a series this is, from 1; each has other puzzles."""
@@ -119,3 +134,12 @@ class Order:
     number: int
     """The printed number, from 1 through the whole book; 0 for a sheet, which has none."""
     job: Job
+    version: str = ""
+    """The letter of the version it belongs to; each version counts from 1."""
+    within: int = 0
+    """Its number in its version."""
+
+    @property
+    def label(self) -> str:
+        """Return the number as it is printed: 7, or B3 in a sheet of several versions."""
+        return f"{self.version}{self.within}" if self.version else str(self.number or "")

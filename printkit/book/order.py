@@ -45,10 +45,14 @@ def plan(book: Book) -> tuple[Order, ...]:
         raise SpecError(*clashes)
     orders: list[Order] = []
     numbers = count(1)
+    within: Counter[str] = Counter()
     for run, seeds in zip(runs, _seeds(book.seed, runs, book.volume), strict=True):
         for seed in seeds:
             number = 0 if run.entry.spec.is_sheet() else next(numbers)
-            orders.append(Order(run.section, run.place, number, Job(run.entry.kind, run.entry.spec, seed)))
+            version = book.sections[run.section].version
+            within[version] += bool(number)
+            job = Job(run.entry.kind, run.entry.spec, seed)
+            orders.append(Order(run.section, run.place, number, job, version, within[version] if number else 0))
     return tuple(orders)
 
 

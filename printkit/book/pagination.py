@@ -84,7 +84,26 @@ class AnswerPage:
     places: tuple[int, ...]
 
 
-PagePlan = TitlePage | ImprintPage | ContentsPage | OpenerPage | RulesPage | PuzzlePage | CutoutPage | BlankPage | AnswerPage
+@dataclass(frozen=True, slots=True)
+class IndexPage:
+    """Some puzzles in the order of their difficulty, as places in the list of orders."""
+
+    places: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CertificatePage:
+    """A certificate to cut out, on a right-hand page."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotesPage:
+    """Lines to write on."""
+
+
+PuzzlePlan = OpenerPage | RulesPage | PuzzlePage | CutoutPage | AnswerPage
+ExtraPlan = IndexPage | CertificatePage | NotesPage
+PagePlan = TitlePage | ImprintPage | ContentsPage | BlankPage | PuzzlePlan | ExtraPlan
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,14 +136,21 @@ def paginate(
     sections: Sequence[PagePlan],
     sections_per_page: int,
     cutouts: Sequence[tuple[str, Sequence[Scene]]],
+    index: Sequence[tuple[int, ...]],
     binding: Profile,
 ) -> Pagination:
-    """Lay down the sequence of pages around those of the sections; the binding may ask for empty ones at the end."""
+    """Lay down the sequence of pages around those of the sections; the binding may ask for empty ones at the end.
+
+    `index` holds the puzzles on each page of the index by difficulty, if the book has one.
+    """
     pages: list[PagePlan] = [TitlePage(), ImprintPage()]
     pages.extend(_contents(_present(orders), sections_per_page))
     pages.extend(sections)
     pages.extend(_cutouts(cutouts, len(pages)))
     pages.extend(_answers([place for place, order in enumerate(orders) if order.number], book.answers_per_page))
+    pages.extend(IndexPage(run) for run in index)
+    pages.extend(_certificate(len(pages)) if book.certificate else ())
+    pages.extend([NotesPage()] * book.notes)
     pages.extend(_closing(len(pages), binding))
     return Pagination(tuple(pages), _where(pages, PuzzlePage, len(orders)), _where(pages, AnswerPage, len(orders)))
 
@@ -190,6 +216,12 @@ def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[P
 
 def _answers(places: Sequence[int], per_page: int) -> list[PagePlan]:
     return [AnswerPage(run) for run in evened(chunks(places, per_page))] if per_page else []
+
+
+def _certificate(before: int) -> list[PagePlan]:
+    """Put the certificate on a right-hand page with a blank back, because it is cut out."""
+    lead: list[PagePlan] = [] if is_recto(before + 1) else [NotesPage()]
+    return [*lead, CertificatePage(), BlankPage()]
 
 
 def _closing(pages: int, binding: Profile) -> list[PagePlan]:

@@ -10,8 +10,8 @@ from printkit.book.pages.style import Style
 from printkit.book.pagination import ANSWER_GRIDS
 from printkit.page.howto import HowTo, how_to_page
 from printkit.scene import font
-from printkit.scene.item import Group, Ink, Item, Scene, Tag
-from printkit.scene.shape import layer, placed
+from printkit.scene.item import Group, Ink, Item, Path, Scene, Tag
+from printkit.scene.shape import layer, line, placed
 from printkit.scene.typeset import block, label
 
 
@@ -75,16 +75,31 @@ class Answer(NamedTuple):
     accent: Ink
 
 
-def answer_page(answers: list[Answer], per_page: int, page: int, style: Style, title: str) -> tuple[Item, ...]:
-    """Draw a page of answers, each with its number and the page of its puzzle."""
+def answer_page(
+    answers: list[Answer], per_page: int, page: int, style: Style, title: str, *, slips: bool = False
+) -> tuple[Item, ...]:
+    """Draw a page of answers, each with its number and the page of its puzzle; slips are cut apart along dashed lines."""
     body = style.furniture.body(style.paper, page)
     boxes = answer_boxes(style, page, per_page)
     drawn = [_answer(answer, box, style) for answer, box in zip(answers, boxes, strict=False)]
+    cuts = [layer("cut", _cuts(boxes, style))] if slips else []
     return (
         header(Heading(title), body, style, page, style.theme.accent(0)),
         layer("answers", drawn),
+        *cuts,
         footer(style, page, ()),
     )
+
+
+def _cuts(boxes: list[Box], style: Style) -> list[Item]:
+    """Draw a dashed line in the middle of every gap between slips."""
+    gap, pen = style.furniture.gap / 2, style.theme.pen("cut", cap="butt")
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    columns = sorted({round(box.right + gap, 6) for box in boxes if box.right < right - gap})
+    rows = sorted({round(box.bottom + gap, 6) for box in boxes if box.bottom < bottom - gap})
+    upright = [Path(line(x, top, x, bottom), pen) for x in columns]
+    return [*upright, *(Path(line(left, y, right, y), pen) for y in rows)]
 
 
 def _answer(answer: Answer, box: Box, style: Style) -> Group:

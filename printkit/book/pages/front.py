@@ -114,7 +114,8 @@ def imprint_page(book: Book, style: Style, credits_: Mapping[str, Sequence[int]]
     theme, say = style.theme, style.language.say
     width = min(live.width, 112)
     words = [say("book.stars_words"), say("book.proved"), say("book.identities")]
-    notes = [*_thanks(credits_, width, style), say("book.made_with", version=printkit.__version__, seed=book.seed)]
+    rights = [text for text in (book.copyright, f"ISBN {book.isbn}" if book.isbn else "") if text]
+    notes = [*rights, *_thanks(credits_, width, style), say("book.made_with", version=printkit.__version__, seed=book.seed)]
 
     def height(share: float) -> float:
         body, caption = _scaled(theme.face("body"), share), _scaled(theme.face("caption"), share)

@@ -47,7 +47,7 @@ def links(layout: Layout) -> Iterator[Link]:
 def _puzzles(layout: Layout, section: int) -> Iterator[OutlineEntry]:
     for place, order in enumerate(layout.orders):
         if order.section == section:
-            number = f"{order.number}. " if order.number else ""
+            number = f"{order.label}. " if order.number else ""
             yield OutlineEntry(number + layout.notes[place].title, layout.pagination.puzzle_page[place], 1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from printkit.book.pages.extra import name_line
 from printkit.book.pages.furniture import Box
 from printkit.book.pages.header import Heading, footer, header, header_height
 from printkit.book.pages.style import Style
@@ -27,7 +28,7 @@ class Slot:
 def puzzle_boxes(style: Style, page: int, per_page: int) -> list[Box]:
     """Return the boxes of the slots on a puzzle page, headings included."""
     columns, rows = PUZZLE_GRIDS[per_page]
-    body = style.furniture.body(style.paper, page)
+    body = style.furniture.body(style.paper, page).below(style.name_line)
     return body.grid(columns, rows, 2 * style.furniture.gap)
 
 
@@ -61,4 +62,5 @@ def puzzle_page(
     boxes = puzzle_boxes(style, page, per_page)
     compact = per_page > 1
     drawn = [slot(content, box, style, page, accent, compact) for content, box in zip(slots, boxes, strict=False)]
-    return (*drawn, footer(style, page, identities, running, numbered))
+    names = [name_line(style.furniture.body(style.paper, page), style)] if style.with_names else []
+    return (*names, *drawn, footer(style, page, identities, running, numbered))

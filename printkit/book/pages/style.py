@@ -30,6 +30,13 @@ class Style:
     language: Language
     bleed: float = 0.0
     """How far grounds are drawn beyond the edge of the page; without bleed they end inside it."""
+    with_names: bool = False
+    """Whether every page of puzzles begins with a line for name and date."""
+
+    @property
+    def name_line(self) -> float:
+        """Return the height that the line for name and date takes."""
+        return self.theme.face("body").leading + 8.0 if self.with_names else 0.0
 
     def frame(self, box: Box) -> Frame:
         """Return the frame that a puzzle draws in when it is set into a box."""
@@ -57,6 +64,7 @@ def style_of(book: Book, pages: int = 1) -> Style:
         furniture=_bound(plain.furniture, look, asked, asked.gutter(pages), bleeds),
         theme=look,
         bleed=asked.bleed.size if bleeds else 0.0,
+        with_names=book.name_line,
     )
 
 

@@ -20,6 +20,7 @@ from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document, read
 from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown
 from printkit.book.reading.wording import field_name
+from printkit.book.version import in_versions
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.puzzles import Spec
 
@@ -55,7 +56,7 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
         raise SpecError(*_faults(flaws, name), *pages)
     book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
     book = replace(book, replacements=tuple(replaced), variants=tuple(others))
-    clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(runs_of(book))]
+    clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(_written(book))]
     faults = _faults(clashes, name)
     for version in [book, *(replace(book, **variant.settings) for variant in book.variants)]:
         faults += _page_faults(version.template, version.paper, document, file, name)
@@ -63,6 +64,11 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     if faults:
         raise SpecError(*dict.fromkeys(faults))
     return book
+
+
+def _written(book: Book) -> list[Run]:
+    """List the runs as they stand in the file, where every version is written once."""
+    return [run for run in runs_of(book) if run.section < len(book.sections) // book.versions]
 
 
 def _file_flaws(specs: dict[tuple[int, int], Spec], lines: LineMap, folder: Path) -> list[Flaw]:
@@ -111,8 +117,9 @@ def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Flaw
 
 def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:
     settings = {key: getattr(form, key) for key in Settings.model_fields}
-    sections = tuple(_section(place, section, specs, lines) for place, section in enumerate(form.section))
-    return Book(**{**settings, "paper": paper(form.paper)}, title=form.title, sections=sections, file=file, volumes=form.volumes)
+    sections = in_versions([_section(place, section, specs, lines) for place, section in enumerate(form.section)], form.versions)
+    own = {"paper": paper(form.paper), "volumes": form.volumes, "versions": form.versions}
+    return Book(**{**settings, **own}, title=form.title, sections=sections, file=file)
 
 
 def _section(number: int, form: SectionForm, specs: dict[tuple[int, int], Spec], lines: LineMap) -> Section:

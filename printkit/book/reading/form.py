@@ -167,6 +167,12 @@ class Settings(_Form):
     spot: Line = Field("", description="A spot colour to print with beside black, where the profile has four inks.")
     isbn: Isbn = Field("", description="The ISBN, for the barcode on the cover.")
     blurb: Prose = Field("", description="The words on the back cover.")
+    copyright: Line = Field("", description="Who holds the rights, for the imprint.")
+    name_line: bool = Field(False, description="Whether every page of puzzles begins with a line for name and date.")
+    answer_slips: bool = Field(False, description="Whether dashed lines show where to cut the answers apart.")
+    index: bool = Field(False, description="Whether a list at the end has the puzzles from easy to hard.")
+    certificate: bool = Field(False, description="Whether the book ends with a certificate to cut out.")
+    notes: int = Field(0, ge=0, le=50, description="How many pages with lines to write on stand at the end.")
 
 
 class PuzzleForm(_Form):
@@ -212,6 +218,7 @@ class BookForm(Settings):
     """A whole book file."""
 
     title: Title = Field(description="The title of the book.")
+    versions: int = Field(1, ge=1, le=8, description="How many versions of the same sheets there are: A, B, C, with other puzzles.")
     volumes: int = Field(1, ge=1, le=MOST_VOLUMES, description="How many volumes the series has; no puzzle stands in two of them.")
     section: list[SectionForm] = Field(min_length=1, description="The sections, in order.")
     variant: list[VariantForm] = Field([], description="Other versions of the same book, such as large print.")

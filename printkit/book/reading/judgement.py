@@ -93,16 +93,16 @@ def _tables(value: Any) -> Iterable[tuple[int, dict[str, Any]]]:
 def _too_much(form: BookForm) -> Iterator[Complaint]:
     """Refuse a book beyond what a binding holds, at the entry that goes too far."""
     runs = puzzles = 0
-    most_runs = MOST_RUNS // form.volumes
+    most_runs = MOST_RUNS // (form.volumes * form.versions)
     for section, table in enumerate(form.section):
         for place, entry in enumerate(table.puzzle):
-            runs, puzzles = runs + 1, puzzles + entry.count
+            runs, puzzles = runs + 1, puzzles + entry.count * form.versions
             path = ("section", section, "puzzle", place)
             if puzzles > MOST_PUZZLES:
                 yield Complaint(path, "refused", f"here the book has {puzzles} puzzles", f"at most {MOST_PUZZLES} fit into one")
                 return
             if runs > most_runs:
-                where = "one" if form.volumes == 1 else f"a series of {form.volumes}"
+                where = "one" if most_runs == MOST_RUNS else "so many volumes and versions"
                 yield Complaint(path, "refused", f"here the book has {runs} entries", f"at most {most_runs} fit into {where}")
                 return
 

@@ -35,7 +35,8 @@ def replacements(form: BookForm, specs: Entries, document: Document) -> tuple[li
 
 def _numbered(form: BookForm, specs: Entries) -> Iterator[tuple[int, int]]:
     """Yield the entry of every puzzle that gets a number, in the order of the numbers."""
-    for section, table in enumerate(form.section):
+    tables = [(section, table) for _ in range(form.versions) for section, table in enumerate(form.section)]
+    for section, table in tables:
         for place, entry in enumerate(table.puzzle):
             if not specs[section, place].is_sheet():
                 yield from [(section, place)] * entry.count
