@@ -38,7 +38,9 @@ MOST_EFFORT = 10**15
 @click.option("--cells", metavar="N", help="How many cells an outline drawn as SVG has. [default: as many as the pieces]")
 @click.option("--effort", metavar="N", help="Stop after trying so many placements. [default: no limit]")
 @click.option("--jobs", metavar="N", help="Processors for a count. [default: all]")
-@click.option("--statistics", is_flag=True, help="Tell the most unusual solution and the placements that alone fix everything.")
+@click.option(
+    "--statistics", is_flag=True, help="Tell, or draw, the most unusual solution; count placements that alone fix everything."
+)
 @click.option("-o", "--output", metavar="OUT", type=click.Path(), help="Draw what is listed: OUT.pdf, or one as OUT.svg, OUT.png.")
 @click.option("--outline", is_flag=True, help="Draw outlines only, without colours and letters.")
 @click.option("--per-page", metavar="N", help="Solutions on a page of the PDF. [default: 1, or 20 when there are many]")
@@ -166,6 +168,8 @@ def _found(request: Request) -> Answer:
     if request.seed is not None:
         return _random(request, request.seed)
     alone = request.limit == 1 and not request.every
+    if request.statistics and alone:
+        return _most_unusual(request)
     listed = _first(request) if alone else _listed(request)
     if not request.statistics or listed.interrupted:
         return listed
@@ -173,12 +177,21 @@ def _found(request: Request) -> Answer:
     return replace(listed, statistics=figures, interrupted=figures.interrupted)
 
 
+def _most_unusual(request: Request) -> Answer:
+    """Go through all solutions, and list the most unusual one."""
+    figures = _statistics(request)
+    listed = (figures.most_unusual,) if figures.most_unusual is not None else ()
+    return Answer(
+        request.packing, listed, figures.solutions, figures.complete, figures.effort, figures.interrupted, statistics=figures
+    )
+
+
 def _random(request: Request, seed: int) -> Answer:
     from random import Random
 
     drawn = request.packing.random(Random(seed), effort=request.effort)
     listed = (drawn.solution,) if drawn.solution else ()
-    complete = drawn.solution is not None or drawn.uniform
+    complete = drawn.solution is None and drawn.uniform
     return Answer(request.packing, listed, len(listed), complete, drawn.effort, drawn.interrupted, uniform=drawn.uniform)
 
 
@@ -243,10 +256,12 @@ def _draw(request: Request, answer: Answer) -> None:
 
 def _described(answer: Answer) -> dict[str, Any]:
     census = answer.census
+    # what is listed is one of each kind: all of a list tell the number up to symmetry, some of them only that there are as many
+    kinds = answer.found if answer.complete else None
     described: dict[str, Any] = {
-        "raw": census.raw if census else answer.found,
+        "raw": census.raw if census else answer.found if not kinds else None,
         "rotation": census.rotation if census else None,
-        "unique": census.unique if census else None,
+        "unique": census.unique if census else kinds,
         "complete": answer.complete,
         "effort": answer.effort,
     }
@@ -277,7 +292,8 @@ def _say(request: Request, answer: Answer) -> None:
     from printkit.solvers.polyform import drawn_solution
 
     board = request.packing.problem.board
-    if not request.output:
+    told = answer.statistics and answer.listed == (answer.statistics.most_unusual,)
+    if not request.output and not told:
         for solution in answer.listed:
             click.echo(drawn_solution(solution, board.cells) + "\n")
     if answer.statistics:

@@ -81,9 +81,28 @@ def test_a_count_that_is_cut_short_says_so(run: Run) -> None:
 
 
 def test_statistics_find_the_placements_that_fix_everything(run: Run) -> None:
-    found = json.loads(run("solve", "--board", "3x20", "--statistics", "--json").out)["statistics"]
+    said = run("solve", "--board", "3x20", "--statistics", "--json").object
+    found = said["statistics"]
     assert found["solutions"] == 2
     assert len(found["deciding"]) > 0
+    assert said["solutions"] == [found["most_unusual"]]
+    assert (said["raw"], said["unique"], said["complete"]) == (None, 2, True)
+
+
+def test_the_most_unusual_solution_can_be_drawn(run: Run, tmp_path: Path) -> None:
+    said = run("solve", "--board", "8x8-2x2", "--statistics", "-o", "unusual.svg")
+    assert "65 solutions up to rotation and reflection" in said.out
+    assert said.out.count("the most unusual solution:") == 1
+    assert (tmp_path / "unusual.svg").stat().st_size > 500
+
+
+def test_a_list_says_how_many_kinds_there_are_and_no_more_than_it_knows(run: Run) -> None:
+    whole = run("solve", "--board", "3x20", "--all", "--json").object
+    assert (whole["raw"], whole["unique"], whole["complete"]) == (None, 2, True)
+    part = run("solve", "--board", "6x10", "--limit", "3", "--json").object
+    assert (part["raw"], part["unique"], part["complete"]) == (3, None, False)
+    none = run("solve", "--board", "5x5", "--pieces", "pentominoes:FILPV", "--json").object
+    assert (none["raw"], none["complete"]) == (0, True)
 
 
 def test_all_wrong_options_are_told_at_once(run: Run) -> None:

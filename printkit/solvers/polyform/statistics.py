@@ -33,6 +33,7 @@ class Statistics:
     unused: int  # placements, up to symmetry, that occur in no solution
     most_unusual: Solution | None
     most_usual: Solution | None
+    effort: int
     interrupted: bool = False
 
     @property
@@ -65,6 +66,7 @@ def statistics(packing: Packing, *, effort: int | None = None, progress: Watcher
         unused=len(set(first_of)) - len(occurrences),
         most_unusual=packing.solution(by_rarity[0]) if found else None,
         most_usual=packing.solution(by_rarity[-1]) if found else None,
+        effort=search.effort,
         interrupted=interrupted,
     )
 
