@@ -12,7 +12,7 @@ from printkit.preflight.colour import family_of, paint_of
 from printkit.preflight.lettering import Lettering, lettering
 from printkit.preflight.trace import BLACK, Bounds, Paint, Trace, around, mapped
 
-MOST_OPERATORS = 5_000_000
+MOST_OPERATORS = 2_000_000
 DEEPEST_FORM = 12
 _NEVER_SEEN = 3
 """The way of setting text that leaves nothing on paper."""
@@ -77,7 +77,8 @@ class _Reader:
         self._pending_clip = False
         self._line = self._cursor = IDENTITY
         self._count = 0
-        self._depth = 0
+        self._inside: list[tuple[int, int]] = []
+        """The forms that are being drawn, one inside the other; none is drawn inside itself."""
 
     def run(self, stream: Any, resources: Any) -> None:
         from pikepdf import parse_content_stream
@@ -196,7 +197,7 @@ class _Reader:
     def font(self, operands: Any, _: str, resources: Any) -> None:
         name = str(operands[0])
         found = resources.get("/Font", {}).get(name)
-        key = found.objgen if found is not None and found.is_indirect else (self._depth, name)
+        key = found.objgen if found is not None and found.is_indirect else (len(self._inside), name)
         if found is not None and key not in self.fonts:
             self.fonts[key] = lettering(found)
         self._change(font=self.fonts.get(key), size=float(operands[1]))
@@ -242,7 +243,7 @@ class _Reader:
             return
         if str(thing.get("/Subtype", "")) == "/Image":
             self._image(thing, resources)
-        elif self._depth < DEEPEST_FORM:
+        elif len(self._inside) < DEEPEST_FORM and thing.objgen not in self._inside:
             self._form(thing, resources)
 
     def inline_image(self, operands: Any, _: str, resources: Any) -> None:
@@ -266,14 +267,16 @@ class _Reader:
     def _form(self, form: Any, resources: Any) -> None:
         """Draw a form in a state of its own, inside its box."""
         before, saved = self._state, self._saved
-        self._saved, self._depth = [], self._depth + 1
+        self._saved = []
+        self._inside.append(form.objgen)
         self._change(ctm=compose(before.ctm, _matrix(form.get("/Matrix", IDENTITY))))
         box = Bounds(*(float(edge) for edge in form.BBox))
         self._change(clip=before.clip.within(mapped(box, self._state.ctm)) or Bounds(0, 0, 0, 0))
         if "/Group" in form and str(form.Group.get("/S", "")) == "/Transparency" and form.Group.get("/I", False):
             self.transparent = True
         self.run(form, form.get("/Resources", resources))
-        self._state, self._saved, self._depth = before, saved, self._depth - 1
+        self._inside.pop()
+        self._state, self._saved = before, saved
 
     def point(self, operands: Any, *_: Any) -> None:
         """Notice the mark of a page that is empty on purpose."""

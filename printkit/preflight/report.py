@@ -16,7 +16,7 @@ from printkit.preflight.finding import Finding
 from printkit.preflight.geometry import Place, place_of, size_mm
 from printkit.preflight.page_rules import is_blank, page_findings
 
-_BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, InvalidOperation, OverflowError, RecursionError)
+_BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, InvalidOperation, OverflowError, RuntimeError)
 """What reading a damaged page may raise, beside the errors of the PDF library itself."""
 
 
@@ -48,7 +48,7 @@ def preflight(path: Path, profile: Profile, *, stock: str = "", bleeds: bool = F
 def _findings(pdf: Any, profile: Profile, stock: str, bleeds: bool, path: Path) -> Iterator[Finding]:
     count = len(pdf.pages)
     places: list[Place] = []
-    yield from file_findings(pdf, profile)
+    yield from _file(pdf, profile)
     if profile.most_bytes and path.stat().st_size > profile.most_bytes:
         yield Finding("bytes", 0, f"the file has {path.stat().st_size / 1e6:.0f} MB", f"at most {profile.most_bytes / 1e6:.0f}")
     for number, page in enumerate(pdf.pages, 1):
@@ -61,6 +61,13 @@ def _findings(pdf: Any, profile: Profile, stock: str, bleeds: bool, path: Path) 
     if places:
         yield from size_findings(places, profile)
         yield from count_findings(count, size_mm(places[0].trim), profile, stock)
+
+
+def _file(pdf: Any, profile: Profile) -> list[Finding]:
+    try:
+        return list(file_findings(pdf, profile))
+    except _BROKEN:
+        return [Finding("damage", 0, "the catalogue of the file cannot be read", "write the file anew")]
 
 
 def _placed(page: Any, number: int, pages: int, profile: Profile, bleeds: bool) -> Place | None:
