@@ -1,7 +1,7 @@
 """How fast the exact-cover engine is, beside the solvers on PyPI.
 
 Every solver finds all solutions of the same problem, given as the same 0-1 matrix, in one run of this script: CPU seconds, warm
-(compiled and run before), the best of several runs where runs are short. The peers are optional; `pip install exact-cover xcover`
+(compiled and run before), the best of several runs where runs are short. The peers are optional; `pip install 'printkit[bench]'`
 brings them.
 
     python benchmarks/engine.py            # a few minutes, most of them for the peers
