@@ -73,6 +73,9 @@ def _build(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Stor
     bound, left_out, spent = bound_book(book, manner, store, part)
     if bound is None:
         return Built({}, 0, left_out, {})
+    for order, note in zip(bound.orders, bound.notes, strict=True):
+        for words in note.warnings:
+            manner.warn(f"puzzle {order.label or note.identity}: {words}")
     manifest, places = write(bound, outputs, manner.progress, manner.warn)
     return Built(manifest, len(bound), left_out, places, spent)
 

@@ -112,6 +112,7 @@ class Layout:
             "stars": note.difficulty.stars,
             "difficulty": round(note.difficulty.score, 4),
             "reasons": dict(note.difficulty.reasons),
+            "warnings": list(note.warnings),
             "page": self.pagination.puzzle_page[place],
             "answer_page": self.pagination.answer_page[place] or None,
         }
@@ -378,7 +379,8 @@ def _survey(
     for place, (order, leaf) in enumerate(zip(orders, leaves, strict=True)):
         entry = book.sections[order.section].entries[order.entry]
         puzzle = leaf.puzzle
-        notes.append(Note(entry.title or puzzle.title(look.language), leaf.identity, puzzle.difficulty()))
+        title = entry.title or puzzle.title(look.language)
+        notes.append(Note(title, leaf.identity, puzzle.difficulty(), leaf.proof.warnings))
         if entry.cutouts:
             box = inside(puzzle_boxes(look, 1, slots[place])[0], look, slots[place] > 1)
             cutouts.update(dict.fromkeys(puzzle.cutouts(look.frame(box))))

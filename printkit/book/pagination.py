@@ -113,6 +113,8 @@ class Note:
     title: str
     identity: str
     difficulty: Difficulty
+    warnings: tuple[str, ...] = ()
+    """What the maker of the book should know."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], 
     """Make one puzzle; `given` holds the options, `extra` what nobody knows."""
     request = read_request(kind, own, given, extra)
     leaf = _leaf(request)
-    for words in (words for name, words in leaf.proof.facts if name == "warning"):
+    for words in leaf.proof.warnings:
         warn(f"{leaf.identity}: {words}")
     _write(request, leaf)
     if request.machine:

@@ -56,6 +56,11 @@ class Proof:
 
     facts: tuple[tuple[str, str | int | float], ...]
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Return what the maker of the book should know, though the puzzle is right."""
+        return tuple(str(fact) for name, fact in self.facts if name == "warning")
+
 
 class Puzzle(ABC):
     """One finished puzzle: frozen data that can draw, prove and describe itself."""

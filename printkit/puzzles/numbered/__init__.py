@@ -110,7 +110,12 @@ class Numbered(puzzles.Puzzle):
             raise ProofError("the sheet, solved, is not the answer")
         strayed = _proof.check_picture(self.sheet, chains, self.picture, self.eps)
         numbers = len(self.sheet.labels)
-        fewer = (("asked_for", self.asked),) if self.asked and self.asked != numbers else ()
+        fewer: tuple[tuple[str, str | int], ...] = ()
+        if self.asked and self.asked != numbers:
+            fewer = (
+                ("asked_for", self.asked),
+                ("warning", f"{numbers} numbers can be read at this size, {self.asked} were asked for"),
+            )
         return puzzles.Proof(
             (
                 ("numbers", numbers),
