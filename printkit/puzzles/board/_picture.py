@@ -167,7 +167,7 @@ def _composed(
     for panel, place in zip(panels, plan.boards, strict=True):
         drawn.add(_panel.draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
     captioned = zip(panels, plan.boards, strict=True) if plan.captioned else ()
-    captions = [text for panel, place in captioned for text in _caption(panel, place, frame)]
+    captions = [text for panel, place in captioned for text in _caption(panel, place, frame, plan.width)]
     layers = [
         layer("grid", drawn.grid),
         layer(name, drawn.pieces),
@@ -185,14 +185,15 @@ def _foot_group(foot: Scene, plan: Plan) -> Group:
     return placed(foot, max(0.0, min(plan.left, plan.width - foot.width)), plan.height - foot.height, "words")
 
 
-def _caption(panel: Panel, place: Place, frame: Frame) -> tuple[Text, ...]:
-    """Set the words under a board, shortened to its width."""
+def _caption(panel: Panel, place: Place, frame: Frame, edge: float) -> tuple[Text, ...]:
+    """Set the words under a board, if they reach neither into the next one nor over the edge."""
     face = frame.theme.face(_role(frame))
-    width = panel.size[0] * place.cell
-    if not panel.caption or font.width(panel.caption, face.size_pt, face.style) > width + 0.9 * place.cell:
+    wide = font.width(panel.caption, face.size_pt, face.style)
+    room = min((panel.size[0] + 0.9) * place.cell, edge - place.x)
+    if not panel.caption or wide > room:
         return ()
     top = place.y + panel.size[1] * place.cell + 1.5
-    return block(panel.caption, place.x, top, width + place.cell, face, frame.theme.ink("muted")).items
+    return block(panel.caption, place.x, top, room, face, frame.theme.ink("muted")).items
 
 
 def _tray(tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:

@@ -90,14 +90,18 @@ class Reader:
         return cells
 
     def cells(self, field: str) -> Cells:
-        """Return cells that are written as pairs of numbers."""
+        """Return cells that are written as pairs of numbers, at least one."""
         pairs = self._list(field, MOST_SIDE * MOST_SIDE)
-        if not all(isinstance(pair, list) and len(pair) == 2 and all(_is_place(part) for part in pair) for pair in pairs):
+        if not pairs or not all(
+            isinstance(pair, list) and len(pair) == 2 and all(_is_place(part) for part in pair) for pair in pairs
+        ):
             self.refuse(field, "this is not a list of rows and columns", "write pairs such as [0, 3]")
         return frozenset((row, column) for row, column in pairs)
 
-    def packing(self, field: str) -> Packing:
-        """Return pieces with the cells they lie on."""
+    def packing(self, field: str, some: bool = True) -> Packing:
+        """Return pieces with the cells they lie on, at least one unless there may be none."""
+        if some and not self._list(field, MOST_ENTRIES):
+            self.refuse(field, "there are no pieces")
         return self.each(field, lambda entry: Laid(entry.text("piece"), entry.cells("cells")))
 
     def tray(self, field: str) -> Tray:
@@ -113,7 +117,7 @@ class Reader:
     def task(self, field: str) -> Task:
         """Return a task."""
         table = self.table(field)
-        return Task(table.board("board"), table.tray("tray"), table.number("use"), table.packing("given"))
+        return Task(table.board("board"), table.tray("tray"), table.number("use"), table.packing("given", some=False))
 
     def table(self, field: str) -> Reader:
         """Return a table inside this one."""

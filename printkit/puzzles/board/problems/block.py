@@ -127,7 +127,7 @@ def _corners(free: Cells) -> list[tuple[int, int]]:
 def read(problem: str, reader: Reader) -> Block:
     """Read a puzzle back."""
     look, cells, tray = read_look(reader), reader.board("board"), reader.tray("tray")
-    return Block(problem, look, cells, tray, reader.packing("given"), reader.packing("added"))
+    return Block(problem, look, cells, tray, reader.packing("given", some=False), reader.packing("added"))
 
 
 def make(spec: Spec, rng: Random) -> Block:

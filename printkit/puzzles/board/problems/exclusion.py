@@ -92,10 +92,7 @@ class Exclusion(OnBoard):
 
 def read(problem: str, reader: Reader) -> Exclusion:
     """Read a puzzle back."""
-    counters = reader.cells("counters")
-    if not counters:
-        reader.refuse("counters", "there are no counters")
-    return Exclusion(problem, read_look(reader), reader.board("board"), counters)
+    return Exclusion(problem, read_look(reader), reader.board("board"), reader.cells("counters"))
 
 
 def make(spec: Spec, rng: Random) -> Exclusion:
