@@ -12,7 +12,7 @@ heap, and `view` what a heap looks like from the top, the front and the right. `
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, Self, TypeVar
@@ -113,9 +113,7 @@ class Spec(puzzles.Spec):
         own_set = _named_file.is_named(self.set, FILES)
         if self.page in HEAPS and self.figure == _figure.ANY:
             return self
-        family = self.set.partition(":")[0]
-        problem = "" if is_file else _figure.known_problem(self.figure, "" if own_set else family)
-        if problem and not (self._asks_for_no_figure and self.figure == _figure.ANY):
+        if not is_file and not self.shows_one_piece and (problem := _figure.known_problem(self.figure, self._shelf)):
             raise ValueError(problem)
         if self.piece and self.page != "fold":
             raise ValueError(f'a page "{self.page}" is not about one piece; write page = "fold" or leave the piece out')
@@ -126,8 +124,14 @@ class Spec(puzzles.Spec):
         return self
 
     @property
-    def _asks_for_no_figure(self) -> bool:
-        return self.page in {"pieces", "fold"}
+    def _shelf(self) -> str:
+        """Return the set whose library has figures for these pieces; those of a part of a set are none of them."""
+        return "" if ":" in self.set or "+" in self.set or _named_file.is_named(self.set, FILES) else self.set
+
+    @property
+    def shows_one_piece(self) -> bool:
+        """Tell whether a sheet of pieces has no figure to build with all of them; it then builds a single piece."""
+        return self.page in {"pieces", "fold"} and self.figure == _figure.ANY and not _figure.library(self._shelf)
 
     @property
     def pieces(self) -> PieceSet:
@@ -161,8 +165,12 @@ def make(spec: Spec, rng: Random) -> puzzles.Puzzle:
     """Find the figure and its solution, or stack a heap, and place the camera."""
     if spec.page in HEAPS:
         return _heap(spec, rng)
-    name, cells = _chosen_figure(spec, rng)
-    found = _making.made(cells, spec.pieces, spec.effort, rng)
+    if spec.shows_one_piece:
+        piece = replace(chance.choose(rng, spec.pieces.pieces), count=1)
+        name, cells, used = _figure.OWN, _solid.best_pose(piece, spec.pieces), replace(spec.pieces, pieces=(piece,))
+    else:
+        (name, cells), used = _chosen_figure(spec, rng), spec.pieces
+    found = _making.made(cells, used, spec.effort, rng)
     shot = _shot.shot_of(_wish(spec), _solid.whole(cells))
     style = Style(spec.seams, spec.hidden, spec.letters, spec.stereo, spec.solution, spec.edge)
     solution = tuple(_making.of_set(found.solution, spec.pieces))
@@ -209,26 +217,8 @@ def _chosen_figure(spec: Spec, rng: Random) -> tuple[str, tuple[Cell, ...]]:
     """Return the name and the cells of the figure that is asked for."""
     if spec._cells is not None:
         return _figure.OWN, spec._cells
-    family = "" if spec._pieces else spec.set.partition(":")[0]
-    names = _figure.figure_names(family)
-    if spec.figure != _figure.ANY:
-        return spec.figure, _figure.cells_of(spec.figure, family)
-    if names and not spec.set.partition(":")[1]:
-        name = chance.choose(rng, names)
-        return name, _figure.cells_of(name, family)
-    return _smallest_box(spec.pieces)
-
-
-def _smallest_box(pieces: PieceSet) -> tuple[str, tuple[Cell, ...]]:
-    """Return the box for a page that is not about a figure: the most compact one that the pieces might fill."""
-    size = pieces.size
-    boxes = [(a, b, size // (a * b)) for a in range(1, 8) for b in range(a, 20) if size % (a * b) == 0 and size // (a * b) >= b]
-    for a, b, c in sorted(boxes, key=lambda sides: (max(sides), sides)):
-        name = f"{a}x{b}x{c}"
-        cells = _figure.cells_of(name, "")
-        if c <= _figure.LARGEST_SIDE and _making.packing(cells, pieces).first(effort=200_000).solution:
-            return name, cells
-    raise SpecError(Fault("the pieces fill no box that was tried", "name a figure that they can build", "figure"))
+    name = chance.choose(rng, _figure.figure_names(spec._shelf)) if spec.figure == _figure.ANY else spec.figure
+    return name, _figure.cells_of(name, spec._shelf)
 
 
 def _heap(spec: Spec, rng: Random) -> Heap:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple
 
 from printkit import puzzles
@@ -53,6 +53,11 @@ class Plate(puzzles.Puzzle):
     """What a page is about, if it is about one piece: the missing one, or the one to fold."""
     options: tuple[str, ...] = ()
     """The pieces to choose from."""
+
+    @property
+    def used(self) -> PieceSet:
+        """Return the pieces that the figure is built from: all of them."""
+        return self.pieces
 
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""
@@ -142,7 +147,19 @@ class Steps(Plate):
 
 
 @dataclass(frozen=True, slots=True)
-class Pieces(Plate):
+class Sheet(Plate):
+    """A sheet about the pieces of a set; where they build no figure together, its example is a single piece."""
+
+    @property
+    def used(self) -> PieceSet:
+        """Return the pieces that the example is built from: all of them, or one."""
+        alone = self.solution[0].piece if len(self.solution) == 1 else ""
+        one = tuple(replace(piece, count=1) for piece in self.pieces.pieces if piece.name == alone)
+        return replace(self.pieces, pieces=one or self.pieces.pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces(Sheet):
     """All pieces of the set, each from its best side."""
 
     sort: ClassVar[str] = "pieces"
@@ -161,7 +178,7 @@ class Pieces(Plate):
 
 
 @dataclass(frozen=True, slots=True)
-class Fold(Plate):
+class Fold(Sheet):
     """Pieces to cut out, fold and glue."""
 
     sort: ClassVar[str] = "fold"

@@ -103,7 +103,7 @@ def _misfits(puzzle: Plate) -> Iterator[str]:
 def _misnomers(puzzle: Plate) -> Iterator[str]:
     """List the pieces of the answer that have not the shape of the piece they are named after, or are there too often."""
     own = {piece.name: piece for piece in puzzle.pieces.pieces}
-    wanted = Counter({piece.name: piece.count for piece in puzzle.pieces.pieces})
+    wanted = Counter({piece.name: piece.count for piece in puzzle.used.pieces})
     if Counter(placed.piece for placed in puzzle.solution) != wanted:
         yield "the answer does not use every piece as often as the set has it"
     for placed in puzzle.solution:
@@ -145,11 +145,11 @@ def _count_again(puzzle: Plate) -> None:
     tally = puzzle.tally
     try:
         if not tally.complete:
-            again = _making.tally.__wrapped__(puzzle.cells, puzzle.pieces, tally.effort)
+            again = _making.tally.__wrapped__(puzzle.cells, puzzle.used, tally.effort)
             if again.complete or again.raw > tally.raw:
                 raise ProofError(f"the puzzle says at least {tally.raw} solutions; found were {again.raw}")
             return
-        problem = _making.packing(puzzle.cells, puzzle.pieces)
+        problem = _making.packing(puzzle.cells, puzzle.used)
         found = problem.census()
         raw = problem.count().number
     except SpecError as error:

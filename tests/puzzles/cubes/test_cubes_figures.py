@@ -173,8 +173,9 @@ def test_a_camera_among_the_cubes_is_worth_a_warning():
 def test_unknown_figures_are_answered_with_the_nearest():
     with pytest.raises(ValidationError, match='did you mean "sofa"'):
         Spec(figure="soffa")
-    with pytest.raises(ValidationError, match="no figure"):
-        Spec(figure="any", set="pentacubes")
+    for name in ("pentacubes", "soma:VLT", "my.toml"):
+        with pytest.raises(ValidationError, match="no figure"):
+            Spec(figure="any", set=name)
 
 
 def test_chance_chooses_among_the_figures():

@@ -212,6 +212,16 @@ def test_all_nets_fold_into_their_pieces(name):
         assert list(misfits(_fold.net_of(piece), _solid.cubes(piece.shape))) == [], piece.name
 
 
+def test_all_29_pentacubes_have_their_plate():
+    puzzle = make(Spec(page="pieces", set="pentacubes"), Random(0))
+    puzzle.check()
+    names = [text.text for text in texts(puzzle.page(FRAME)) if text.font == "bold"]
+    assert names == list(piece_set("pentacubes").names)
+    for broken in (replace(puzzle, cells=puzzle.cells[1:]), replace(puzzle, solution=())):
+        with pytest.raises(ProofError):
+            broken.check()
+
+
 # Steps
 
 
