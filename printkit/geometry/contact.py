@@ -33,6 +33,15 @@ def contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
     ]
 
 
+def only_a_corner(a: Edge, b: Edge, tolerance: float) -> bool:
+    """Tell whether two lines have one corner in common and nothing else, as most neighbours in a ring; false if in doubt."""
+    if a.bulge or b.bulge or (a.end != b.start and b.end != a.start):
+        return False
+    dx, dy, ux, uy = a.end[0] - a.start[0], a.end[1] - a.start[1], b.end[0] - b.start[0], b.end[1] - b.start[1]
+    # The far end of each is farther than the tolerance from the line of the other.
+    return abs(dx * uy - dy * ux) > tolerance * (abs(dx) + abs(dy) + abs(ux) + abs(uy))
+
+
 def cross(a: Edge, b: Edge, points: Sequence[Point], tolerance: float) -> bool:
     """Tell whether two edges pass through each other at one of the points where they meet, away from all their ends."""
     return any(
@@ -87,13 +96,13 @@ def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
     first, last = (ux * (ay - by) - uy * (ax - bx)) / long_b, (ux * (ey - by) - uy * (ex - bx)) / long_b
     if (first > tolerance and last > tolerance) or (first < -tolerance and last < -tolerance):
         return []
-    points: list[Point] = []
-    if abs(first) <= tolerance and ring_edge.distance(b, a.start) <= tolerance:
-        points.append(a.start)
-    if abs(last) <= tolerance and ring_edge.distance(b, a.end) <= tolerance:
-        points.append(a.end)
+    points = [
+        point
+        for off, point in ((first, a.start), (last, a.end))
+        if -tolerance <= off <= tolerance and ring_edge.distance(b, point) <= tolerance
+    ]
     for off, point in ((near, b.start), (far, b.end)):
-        if abs(off) <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
+        if -tolerance <= off <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
             points.append(point)
     if not points and near * far < 0 and first * last < 0:
         share = near / (near - far)

@@ -92,7 +92,8 @@ def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
     nodes = Nodes(tolerance)
     marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in all_edges]
     for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in all_edges], tolerance):
-        for point in contact.contacts(all_edges[i], all_edges[j], tolerance):
+        one, other = all_edges[i], all_edges[j]
+        for point in () if contact.only_a_corner(one, other, tolerance) else contact.contacts(one, other, tolerance):
             node = nodes.find(point)
             if node not in marks[i]:
                 marks[i].append(node)

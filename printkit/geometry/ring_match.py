@@ -6,7 +6,7 @@ longest edges and it does not matter how rings were walked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import atan2, cos, hypot, sin
 
 from printkit.geometry import ring_edge
@@ -18,6 +18,8 @@ MIRROR: Affine = (-1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 """Turning over about the y axis."""
 
 Anchor = tuple[Point, Point]
+Size = tuple[float, float]
+"""The chord of an edge, and how high it swells over it."""
 
 
 def motion(angle: float, before: Point, after: Point) -> Affine:
@@ -34,15 +36,14 @@ def congruence(a: Boundary, b: Boundary, tolerance: float, mirrored: bool = Fals
 
 def congruences(a: Boundary, b: Boundary, tolerance: float, mirrored: bool = False) -> Iterator[Affine]:
     """Give every motion that carries a onto b; of the endlessly many of concentric circles, one."""
-    if mirrored:
-        yield from (compose(move, MIRROR) for move in congruences(a.moved(MIRROR), b, tolerance))
+    sizes, others = _sizes(a), _sizes(b)
+    if not _could_match(a, b, sizes, others, tolerance):
         return
-    if not _could_match(a, b, tolerance):
-        return
-    for move in _candidates(a, b, tolerance):
-        fitted = _fitted(a, b, move, tolerance)
+    before = a.moved(MIRROR) if mirrored else a
+    for move in _candidates(before, b, sizes, others, tolerance):
+        fitted = _fitted(before, b, move, tolerance)
         if fitted is not None:
-            yield fitted
+            yield compose(fitted, MIRROR) if mirrored else fitted
 
 
 def symmetries(one: Boundary, tolerance: float) -> list[Affine]:
@@ -51,19 +52,21 @@ def symmetries(one: Boundary, tolerance: float) -> list[Affine]:
     return turns + list(congruences(one, one, tolerance, mirrored=True))
 
 
-def _could_match(a: Boundary, b: Boundary, tolerance: float) -> bool:
+def _sizes(one: Boundary) -> list[Size]:
+    """List the chord and the rise of every edge, which not even a reflection changes."""
+    return [((chord := ring_edge.chord(edge)), edge.bulge * chord / 2) for edge in one.edges]
+
+
+def _could_match(a: Boundary, b: Boundary, sizes: Sequence[Size], others: Sequence[Size], tolerance: float) -> bool:
     """Compare what no motion changes: the numbers of edges and circles, and their sorted lengths and rises."""
-    if len(a.edges) != len(b.edges) or len(a.circles) != len(b.circles):
+    if len(sizes) != len(others) or len(a.circles) != len(b.circles):
         return False
-    for measure in (ring_edge.chord, _rise):
-        if any(abs(p - q) > 2 * tolerance for p, q in zip(_sorted(a.edges, measure), _sorted(b.edges, measure), strict=True)):
+    for which in (0, 1):
+        one, other = (sorted(size[which] for size in both) for both in (sizes, others))
+        if any(abs(p - q) > 2 * tolerance for p, q in zip(one, other, strict=True)):
             return False
-    sizes = [sorted((positive, disc.radius) for disc, positive in one.circles) for one in (a, b)]
-    return all(p == q and abs(r - s) <= 2 * tolerance for (p, r), (q, s) in zip(*sizes, strict=True))
-
-
-def _sorted(edges: Sequence[Edge], measure: Callable[[Edge], float]) -> list[float]:
-    return sorted(map(measure, edges))
+    discs = [sorted((positive, disc.radius) for disc, positive in one.circles) for one in (a, b)]
+    return all(p == q and abs(r - s) <= 2 * tolerance for (p, r), (q, s) in zip(*discs, strict=True))
 
 
 def _rise(edge: Edge) -> float:
@@ -71,11 +74,11 @@ def _rise(edge: Edge) -> float:
     return edge.bulge * ring_edge.chord(edge) / 2
 
 
-def _candidates(a: Boundary, b: Boundary, tolerance: float) -> Iterator[Affine]:
+def _candidates(a: Boundary, b: Boundary, sizes: Sequence[Size], others: Sequence[Size], tolerance: float) -> Iterator[Affine]:
     """Propose motions by the edge of a that has the fewest counterparts in b, or by the circles if there is no edge."""
     if a.edges:
-        mates = [[edge for edge in b.edges if _alike(edge, other, tolerance)] for other in a.edges]
-        chosen = min(range(len(mates)), key=lambda index: (len(mates[index]), -ring_edge.chord(a.edges[index])))
+        mates = [[edge for edge, other in zip(b.edges, others, strict=True) if _alike(size, other, tolerance)] for size in sizes]
+        chosen = min(range(len(mates)), key=lambda index: (len(mates[index]), -sizes[index][0]))
         anchor = a.edges[chosen]
         yield from (_carrying((anchor.start, anchor.end), (edge.start, edge.end)) for edge in mates[chosen])
     elif a.circles:
@@ -98,8 +101,8 @@ def _circle_candidates(a: Sequence[tuple[Circle, bool]], b: Sequence[tuple[Circl
                 yield _carrying((first.centre, second), (disc.centre, mate.centre))
 
 
-def _alike(a: Edge, b: Edge, tolerance: float) -> bool:
-    return abs(ring_edge.chord(a) - ring_edge.chord(b)) <= 2 * tolerance and abs(_rise(a) - _rise(b)) <= 2 * tolerance
+def _alike(a: Size, b: Size, tolerance: float) -> bool:
+    return abs(a[0] - b[0]) <= 2 * tolerance and abs(a[1] - b[1]) <= 2 * tolerance
 
 
 def _carrying(before: Anchor, after: Anchor) -> Affine:

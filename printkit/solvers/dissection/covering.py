@@ -7,7 +7,7 @@ that keep the area, so shares of area are right even where they are coarse.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import pi
 from typing import Any
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import contact, ring
-from printkit.geometry.affine import Affine
+from printkit.geometry.affine import Affine, Point
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_edge import Edge
 
@@ -29,13 +29,38 @@ _NO_LENGTH = 1e-300
 
 def shape(region: Region, size: float) -> BaseGeometry:
     """Turn a region into a polygon with chords for arcs; `size` is that of the whole figure."""
-    tolerance = _CHORD * size
-    if all(edge.is_straight for edge in region.outline):
-        outline = [edge.start for edge in region.outline]
-    else:
-        outline = ring.flattened(region.outline, tolerance)
-    polygon = shapely.Polygon(outline, [ring.flattened(hole, tolerance) for hole in region.holes])
-    return polygon if polygon.is_valid else _made_valid(polygon)
+    return shapes([region], size)[0]
+
+
+def shapes(regions: Sequence[Region], size: float) -> list[BaseGeometry]:
+    """Turn regions into polygons with chords for arcs; `size` is that of the whole figure."""
+    polygons = _polygons(regions, size)
+    valid = shapely.is_valid(polygons)
+    return [polygon if sound else _made_valid(polygon) for polygon, sound in zip(polygons, valid.tolist(), strict=True)]
+
+
+def simple_shape(regions: Sequence[Region], size: float) -> BaseGeometry | None:
+    """Put regions together that touch in points at most; None if they do anything else."""
+    polygons = _polygons(regions, size)
+    whole: BaseGeometry = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons.tolist())
+    return whole if whole.is_valid else None
+
+
+def _polygons(regions: Sequence[Region], size: float) -> NDArray[Any]:
+    """Write regions as polygons, sound or not."""
+    outlines = [_corners(region.outline, _CHORD * size) for region in regions]
+    owners = np.repeat(np.arange(len(outlines)), [len(outline) for outline in outlines])
+    rings = shapely.linearrings(list(chain.from_iterable(outlines)), indices=owners)
+    polygons = np.asarray(shapely.polygons(rings), dtype=object)
+    for index, region in enumerate(regions):
+        if region.holes:
+            polygons[index] = shapely.Polygon(outlines[index], [_corners(hole, _CHORD * size) for hole in region.holes])
+    return polygons
+
+
+def _corners(one: ring.Ring, tolerance: float) -> list[Point]:
+    """List the corners of a ring, with those of the chords of its arcs."""
+    return [edge.start for edge in one] if not any(edge.bulge for edge in one) else ring.flattened(one, tolerance)
 
 
 def _made_valid(polygon: BaseGeometry) -> BaseGeometry:
@@ -110,10 +135,15 @@ def outside(shapes: Sequence[BaseGeometry], frame: BaseGeometry, size: float) ->
 
 def widest_spot(one: BaseGeometry, at_most: float) -> float:
     """Measure, to a hundredth of `at_most`, how wide a disc fits into a shape into which none wider than `at_most` fits."""
+    parts = shapely.get_parts(one)
     low, high = 0.0, at_most
     for _ in range(7):
         half = (low + high) / 2
-        low, high = (half, high) if is_wider(one, half) else (low, half)
+        wide = ~shapely.is_empty(shapely.buffer(parts, -half / 2, quad_segs=2))
+        if wide.any():
+            parts, low = parts[wide], half
+        else:
+            high = half
     return high
 
 

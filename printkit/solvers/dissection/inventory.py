@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import fsum, sqrt
 from typing import NamedTuple
 
-from printkit.geometry import ring, ring_match
+from printkit.geometry import ring, ring_edge, ring_match
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
+from printkit.geometry.ring_edge import Edge
 from printkit.solvers.dissection.assembly import Assembly
 from printkit.solvers.dissection.piece_set import PieceSet
 
@@ -47,7 +48,7 @@ def take_inventory(one: Assembly) -> Inventory | None:
     if one.pieces is None:
         return None
     fitting = 1.0 if one.pieces.name == "own" else sqrt(one.target.area / one.pieces.area)
-    sizes = [1.0] if abs(fitting - 1) * one.target.size < _HARDLY * one.tolerance else [1.0, fitting]
+    sizes = [1.0] if abs(fitting - 1) * sqrt(one.target.area) < _HARDLY * one.tolerance else [1.0, fitting]
     placed = [_shape(piece.piece, piece.region, True, one.tolerance) for piece in one.placed]
     best: Inventory | None = None
     for size in sizes:
@@ -90,7 +91,28 @@ def _own_shapes(pieces: PieceSet, size: float, tolerance: float) -> tuple[_Shape
 
 def _shape(name: str, region: Region, turn_over: bool, tolerance: float) -> _Shape:
     around = fsum(map(ring.perimeter, region.rings))
-    return _Shape(name, boundary(region.edges, tolerance / 8), region.area, around, turn_over)
+    outline = Boundary(region.outline) if _is_plain(region, tolerance) else boundary(region.edges, tolerance / 8)
+    return _Shape(name, outline, region.area, around, turn_over)
+
+
+def _is_plain(region: Region, tolerance: float) -> bool:
+    """Tell whether a region is a triangle or a convex quadrangle with real corners, whose edges cannot meet but there."""
+    edges = region.outline
+    if region.holes or len(edges) > 4 or not all(edge.is_straight for edge in edges):
+        return False
+    return all(
+        _turn(before, after) > tolerance * (ring_edge.chord(before) + ring_edge.chord(after)) for before, after in _around(edges)
+    )
+
+
+def _around(edges: ring.Ring) -> Iterable[tuple[Edge, Edge]]:
+    return zip((edges[-1], *edges[:-1]), edges, strict=True)
+
+
+def _turn(before: Edge, after: Edge) -> float:
+    """Return twice the area of the triangle that two edges which follow one another span, positive at a convex corner."""
+    (x1, y1), (x2, y2), (x3, y3) = before.start, before.end, after.end
+    return (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2)
 
 
 def _same(placed: _Shape, own: _Shape, tolerance: float) -> bool:

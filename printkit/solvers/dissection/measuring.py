@@ -12,8 +12,9 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import ring_match
 from printkit.geometry.affine import Affine, apply, compose, rotation, translation
-from printkit.geometry.ring_boundary import boundary
+from printkit.geometry.ring_boundary import joined, parts_left
 from printkit.geometry.ring_match import MIRROR
+from printkit.geometry.ring_walk import rings, with_holes
 from printkit.solvers.dissection import covering, progress
 from printkit.solvers.dissection.assembly import Assembly
 
@@ -35,6 +36,7 @@ _ESTIMATED = 10
 _PUSHED = 3
 _AREA_SLACK = 2e-4
 """A covered share this little below the most that is possible is the most: arcs are written as chords."""
+_ALL_OF_IT = 1e-6
 _SEARCH_STEPS = (0.03, 0.012)
 
 
@@ -79,9 +81,10 @@ class Measuring:
         self.tolerance = one.tolerance
         self.size = one.target.size
         self._chord = max(one.tolerance / 4, _COARSE * self.size)
-        exact = min(_EXACT * self.size, one.tolerance / 8)
-        self.goal = one.target.boundary(exact)
-        self.made = boundary((edge for region in one.regions for edge in region.edges), exact)
+        self._exact = min(_EXACT * self.size, one.tolerance / 8)
+        self.goal = one.target.boundary(self._exact)
+        self._parts = parts_left((edge for region in one.regions for edge in region.edges), self._exact)
+        self.made = joined(self._parts, self._exact)
 
     def exact_motion(self, mirrored: bool) -> Affine | None:
         """Find the motion that carries the boundary of the assembly onto that of the figure."""
@@ -193,15 +196,22 @@ class Measuring:
 
     @cached_property
     def _shapes(self) -> list[BaseGeometry]:
-        return [covering.shape(region, self.size) for region in self.assembly.regions]
+        return covering.shapes(self.assembly.regions, self.size)
 
     @cached_property
     def _union(self) -> BaseGeometry:
+        """The assembly as one shape: what its boundary goes around if that is sound and all of it, else a union of all pieces."""
+        # Where pieces touch exactly, seams cancel; where none do, there is no use in walking.
+        if len(self._parts) < sum(len(region.edges) for region in self.assembly.regions):
+            walked = with_holes(rings(self._parts, self._exact), self._exact)
+            whole = covering.simple_shape(walked, self.size) if walked else None
+            if whole is not None and abs(whole.area - self._made_area) <= _ALL_OF_IT * self._goal_area:
+                return whole
         return covering.union(self._shapes, self.size)
 
     @cached_property
     def _goal_shape(self) -> BaseGeometry:
-        shapes = [covering.shape(region, self.size) for region in self.assembly.target.regions]
+        shapes = covering.shapes(self.assembly.target.regions, self.size)
         return shapes[0] if len(shapes) == 1 else covering.union(shapes, self.size)
 
     @cached_property

@@ -80,6 +80,10 @@ class PieceSet:
     figures: tuple[Figure, ...] = ()
     note: str = ""
 
+    def __hash__(self) -> int:
+        """Tell sets apart by name and number of pieces: they are looked up often, and all their corners are many numbers."""
+        return hash((self.name, len(self.pieces)))
+
     @property
     def area(self) -> float:
         """Return the area of all pieces together."""

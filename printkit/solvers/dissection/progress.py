@@ -34,6 +34,7 @@ _MOST_VOTERS = 300
 _MOST_SAMPLED = 1500
 _MOST_PAIRS = 2_000_000
 """How many edges and places vote, how many points are drawn closer, and how many pairs of stretches are compared at a time."""
+_SAMPLED_AT = np.array([0.02, 0.5, 0.98])
 _CELLS = 4
 """The side of a cell in which shifts are counted together, in tolerances."""
 
@@ -56,6 +57,14 @@ class Sketch:
     def frames(self) -> tuple[Numbers, Numbers, Numbers]:
         """Origin, unit direction and length of each stretch."""
         return _frames(self.stretches)
+
+    @cached_property
+    def samples(self) -> tuple[Numbers, Numbers]:
+        """Points along the boundary, at both ends and in the middle of every stretch, and the directions in which it runs there."""
+        start, along, _ = self.frames
+        points = (start + _SAMPLED_AT[:, None, None] * (self.stretches[:, 2:] - start)).reshape(-1, 2)
+        every = slice(None, None, 1 + len(points) // _MOST_SAMPLED)
+        return points[every], np.tile(along, (len(_SAMPLED_AT), 1))[every]
 
     @cached_property
     def posture(self) -> Posture:
@@ -322,23 +331,23 @@ def _inward_step(assembly: Sketch, figure: Sketch, motion: Affine) -> tuple[Affi
 
 def _sampled(assembly: Sketch, motion: Affine) -> tuple[Numbers, Numbers]:
     """Give points along the moved contour of the assembly, and the directions in which it runs there."""
-    moved = _moved(assembly.stretches, [motion])[0]
-    start, along, _ = _frames(moved)
-    points = (start + np.array([0.02, 0.5, 0.98])[:, None, None] * (moved[:, 2:] - start)).reshape(-1, 2)
-    every = slice(None, None, 1 + len(points) // _MOST_SAMPLED)
-    return points[every], np.tile(along, (3, 1))[every]
+    points, along = assembly.samples
+    a, b, c, d, e, f = motion
+    turn = np.array([[a, b], [c, d]])
+    return points @ turn + (e, f), along @ turn
 
 
 def _small_motion(points: Numbers, along: Numbers, across: Numbers) -> Affine:
     """Return the motion that best undoes how far points are off across given directions."""
-    normal = np.stack([-along[:, 1], along[:, 0]], axis=1)
     centre = points.mean(axis=0)
     arm = points - centre
     wide = max(float(np.abs(arm).max()), 1e-300)
-    system = np.column_stack([normal, (normal[:, 1] * arm[:, 0] - normal[:, 0] * arm[:, 1]) / wide])
+    system = np.empty((3, len(points)))
+    system[0], system[1] = -along[:, 1], along[:, 0]
+    system[2] = (along * arm).sum(axis=1) / wide
     # The little weight on the diagonal holds still whatever the contour leaves free, such as the turning of a disc.
-    square = system.T @ system + 1e-6 * len(points) * np.eye(3)
-    dx, dy, turn = np.linalg.solve(square, -(system.T @ across)).tolist()
+    square = system @ system.T + 1e-6 * len(points) * np.eye(3)
+    dx, dy, turn = np.linalg.solve(square, -(system @ across)).tolist()
     return compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist()))
 
 

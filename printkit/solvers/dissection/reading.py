@@ -117,7 +117,7 @@ def read_ring(value: Any, field: str, faults: FaultList, hole: bool = False) -> 
 
 def disjoint(regions: Sequence[Region], size: float) -> bool:
     """Tell whether regions lie beside each other without overlapping; they may touch."""
-    return not covering.overlaps([covering.shape(region, size) for region in regions], ROUGH * size, size)
+    return not covering.overlaps(covering.shapes(regions, size), ROUGH * size, size)
 
 
 def _read_vertex(value: Any, field: str, faults: FaultList) -> list[float] | None:
