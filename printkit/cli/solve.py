@@ -15,6 +15,7 @@ from printkit.cli import wish
 from printkit.cli.door import emit
 from printkit.cli.packing_problem import problem_of
 from printkit.cli.progress import bars
+from printkit.errors import InputError
 
 if TYPE_CHECKING:
     from printkit.solvers.cover import Census
@@ -118,6 +119,8 @@ def _request(options: dict[str, Any]) -> Request:
     output = wish.path(options["output"])
     wishes.faults.extend(file_faults(output, (".pdf", ".svg", ".png"), "-o") if output else [])
     problem = problem_of(options, number or None, cells or None, wishes)
+    if wishes.faults and all(fault.place for fault in wishes.faults):
+        raise InputError(*wishes.faults)  # the call is right, what is wrong stands in a file
     wishes.settle()
     assert problem is not None  # noqa: S101 (settle raised the faults that left it open)
     return Request(

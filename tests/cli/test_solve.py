@@ -159,8 +159,10 @@ def test_a_board_may_be_an_outline_or_a_toml_file(run: Run, tmp_path: Path) -> N
 def test_an_outline_that_encloses_nothing_is_refused(run: Run, tmp_path: Path) -> None:
     (tmp_path / "open.svg").write_text(HOLED.replace("z M40 40 h20 v20 h-20 z", "").replace("h-80", ""))
     said = run("solve", "--board", "open.svg")
+    assert said.code == 4
     assert "open.svg" in said.err
     assert "encloses" in said.err
+    assert run("solve", "--board", "open.svg", "--limit", "x").code == 2
 
 
 def test_ctrl_c_in_a_list_gives_what_was_found(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

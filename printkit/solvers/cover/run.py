@@ -16,7 +16,8 @@ from printkit.solvers.cover.twin import FewestNode, Rows, SweepNode, Walk, fewes
 Method = Literal["auto", "fewest", "sweep"]
 Solution = tuple[int, ...]
 
-QUICK = 4096  # steps that plain Python takes in less time than importing numba takes
+QUICK = 4096  # steps that plain Python takes, on a small problem, in less time than importing numba takes
+WORK = 600_000  # rows looked at in that time; rows of many options count several times
 ENDLESS = 1 << 60
 ROOM = 256  # solutions that a kernel writes down before it comes back
 
@@ -45,6 +46,14 @@ class Engine:
         """The same for plain Python."""
         return Rows(self.matrix)
 
+    @cached_property
+    def quick(self) -> int:
+        """The steps that plain Python takes before a kernel is worth loading: fewer for large problems."""
+        if self.line is not None:
+            return QUICK
+        weight = self.matrix.rows * (1 + self.matrix.options // QUICK)
+        return max(1, min(QUICK, WORK // weight))
+
     def node(self, start: Start) -> FewestNode | SweepNode:
         """Return the node where a search begins."""
         return fewest_node(self.rows, start) if self.line is None else sweep_node(self.line, start)
@@ -63,7 +72,7 @@ class Run:
         self._kept: list[Solution] = []
         node = engine.node(start)
         self._walk: Walk | None = Walk(node)
-        self._quick = sys.maxsize if plain else QUICK
+        self._quick = sys.maxsize if plain else engine.quick
         self._kernel: _Kernel | None = None
         if plain is False or (plain is None and _is_loaded()):
             self._switch()
