@@ -35,13 +35,16 @@ from printkit.solvers.dots.sheet import Dot, Link, Sheet
 
 USUAL_DISTANCE = 4.5
 USUAL_LONGEST = 40.0
-USUAL_STEPS = 60_000
+USUAL_STEPS = 80_000
 LEAST_RHO = 1.01
 MARGIN = 1e-4
 """Rules are kept with a little to spare, so that rounded numbers keep them too."""
 
+SAME = 0.004
+"""Millimetres by which equal links may differ: less than any printer resolves."""
+
 HABITS = Habits(
-    steps=0, heat=1.0, noise=2.0, entries=24, shortest=25.0, longest=90.0, disc_share=0.4, least_radius=8.0, most_radius=30.0,
+    steps=0, heat=1.0, noise=2.0, entries=24, shortest=25.0, longest=90.0, disc_share=0.6, least_radius=8.0, most_radius=30.0,
     most_windows=8, ink_share=0.3,
 )  # fmt: skip
 
@@ -125,6 +128,8 @@ class Workshop:
             detach_price=taste.detach_price,
             gap_price=taste.gap_price,
             longest_gap=min(0.5 * eps, 1.5),
+            pairs=rules.variant == "pairs",
+            same=SAME / unit if rules.variant == "equal" else 0.0,
         )
 
     def sheet(self, state: State) -> Sheet:

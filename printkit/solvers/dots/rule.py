@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from printkit.errors import Fault, SpecError
 
@@ -15,6 +16,8 @@ MOST_COLOURS = 8
 """More colours than people tell apart at a glance."""
 
 DIAMETERS = (2.4, 3.0, 3.6, 4.2)
+
+Variant = Literal["single", "equal", "pairs"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,8 @@ class Rules:
     `eps`: no point of the solved picture or of the drawing is farther than this from the other. `rho`: from each dot, the next
     nearest dot of a colour is at least this many times as far as the nearest. `dmin`: the least distance between any two dots.
     `dmax`: the longest line to draw, if there is a limit. `diameters`: the size of a dot by its number of colours; no dot has more
-    colours than there are sizes.
+    colours than there are sizes. `variant`: from each dot a line goes to the `single` nearest dot of a colour, to all that are
+    nearest at an `equal` distance, or there are only `pairs` of dots that are each other's nearest.
     """
 
     eps: float = 3.0
@@ -32,6 +36,7 @@ class Rules:
     dmin: float = 4.5
     dmax: float | None = None
     diameters: tuple[float, ...] = DIAMETERS
+    variant: Variant = "single"
 
     def __post_init__(self) -> None:
         faults = tuple(self._faults())
@@ -51,6 +56,8 @@ class Rules:
             yield Fault(
                 "the dot sizes are not 1 to 8 diameters in millimetres", "write for example 2.4, 3.0, 3.6, 4.2", "diameters"
             )
+        if self.variant not in get_args(Variant):
+            yield Fault(f'"{self.variant}" is not a variant', f"write {', '.join(get_args(Variant))}", "variant")
 
     @property
     def reach(self) -> float:
@@ -73,13 +80,13 @@ class Taste:
     likeness: float = 1.0
     corners: float = 1.0
     dot_price: float = 1.0
-    multi_price: float = 1.8
+    multi_price: float = 1.4
     ink_price: float = 4.0
-    piece_price: float = 2.0
+    piece_price: float = 8.0
     foreign_price: float = 1.5
     detach_price: float = 2.0
     gap_price: float = 1.5
-    colour_price: float = 36.0
+    colour_price: float = 42.0
 
     def __post_init__(self) -> None:
         faults = []

@@ -58,11 +58,12 @@ class Sheet:
     def to_json(self) -> dict[str, Any]:
         """Write the sheet down; lengths in millimetres."""
         rules = self.rules
+        variant = {} if rules.variant == "single" else {"variant": rules.variant}
         return {
             "drawing": [[list(point) for point in line] for line in self.art.lines],
             "dots": [{"x": dot.x, "y": dot.y, "colors": list(dot.colours)} for dot in self.dots],
             "predrawn": [[list(point) for point in line] for line in self.predrawn],
-            "params": {"eps": rules.eps, "rho": rules.rho, "dmin": rules.dmin, "dmax": rules.dmax},
+            "params": {"eps": rules.eps, "rho": rules.rho, "dmin": rules.dmin, "dmax": rules.dmax, **variant},
             "diam": {str(number): size for number, size in enumerate(rules.diameters, start=1)},
             "solution": [[link.one, link.other, link.colour] for link in self.links],
         }

@@ -67,7 +67,10 @@ def _gap_price(terms: Terms, length: float) -> float:
 def _clear(view: View, terms: Terms, number: int, hue: int, partner: int, length: float) -> bool:
     """Tell whether a site's nearest dot is clear of all others outside the window."""
     entry = view.entries[number]
-    near = entry.second[hue] if entry.near_site[hue] == partner else entry.near[hue]
+    near = entry.near[hue]
+    # Where several dots may be nearest, one that is linked at the same distance is no rival.
+    if entry.near_site[hue] == partner or (terms.same > 0.0 and entry.outer[hue] - terms.same <= near <= length + terms.same):
+        near = entry.second[hue]
     return bool(near >= terms.rho * length)
 
 
@@ -85,6 +88,10 @@ def _open(view: View, number: int, hue: int, one: int, other: int) -> bool:
 def _joining(view: View, terms: Terms, number: int, hue: int, length: float) -> int:
     """Tell how a link stands to the site's links from outside: FALLING when the site draws it, RISING when its other end must."""
     entry = view.entries[number]
+    if terms.pairs and entry.outer[hue] < FAR:
+        return FORBIDDEN
+    if terms.same > 0.0 and abs(length - entry.outer[hue]) <= terms.same:
+        return FALLING
     if length * terms.rho <= entry.outer[hue]:
         return FORBIDDEN if entry.bound >> hue & 1 else FALLING
     return RISING if length >= terms.rho * entry.outer[hue] else FORBIDDEN
@@ -161,7 +168,7 @@ def _leave(view: View, terms: Terms, table: Table, entry: int, noise: float, cha
         price = view.edges[number].price + noise * draw(chance)
         for hue in range(terms.hues):
             _start_chain(view, terms, table, entry, number, hue, price)
-        for place in range(first_in, last_in):
+        for place in range(first_in, first_in if terms.pairs else last_in):
             _continue_chains(view, terms, table, entry, view.incoming[place], number, price, extra)
 
 
@@ -206,10 +213,11 @@ def _continue_chains(
     """Go on from one link to the next in every hue in which that is possible."""
     incoming, outgoing = view.edges[before].length, view.edges[number].length
     shorter = min(incoming, outgoing)
-    if max(incoming, outgoing) < terms.rho * shorter:
+    level = terms.same > 0.0 and abs(incoming - outgoing) <= terms.same
+    if max(incoming, outgoing) < terms.rho * shorter and not level:
         return
     square = _square(view, view.edges[before].start, view.edges[number].end)
-    if square < terms.dmin * terms.dmin or (outgoing > incoming and square < (terms.rho * outgoing) ** 2):
+    if square < terms.dmin * terms.dmin or ((outgoing > incoming or level) and square < (terms.rho * outgoing) ** 2):
         return
     behind_is_clear = square >= (terms.rho * incoming) ** 2
     for hue in range(terms.hues):
@@ -221,9 +229,9 @@ def _continue_chains(
         joining = _meeting(view, terms, entry, before, number, hue, shorter)
         if joining == FORBIDDEN or (joining == RISING and square < (terms.rho * outgoing) ** 2):
             continue
-        phase = RISING if joining == RISING or outgoing > incoming else FALLING
+        phase = RISING if joining == RISING or (outgoing > incoming and not level) else FALLING
         # A rising link is not drawn from behind, so the site here must draw it: it must be the shortest.
-        if joining == RISING or outgoing < incoming:
+        if joining == RISING or (outgoing < incoming and not level):
             rising = FAR
         total = min(falling, rising) + price + extra[hue]
         if total < table.price[number, hue, phase]:

@@ -37,6 +37,13 @@ def diameter(terms: Terms, mask: int) -> float:
 
 
 @lean_inlined
+def draws(state: State, terms: Terms, site: int, to: int, hue: int, length: float) -> bool:
+    """Tell whether a site draws a link of this length: it is the shortest, or equal to it where that is enough."""
+    dot = state.sites[site]
+    return bool(dot.nearest_to[hue] == to or (terms.same > 0.0 and length <= dot.nearest[hue] + terms.same))
+
+
+@lean_inlined
 def foreign_price(state: State, terms: Terms, site: int, ax: float, ay: float, bx: float, by: float) -> float:
     """Price a link that runs over a dot which is not its own."""
     dot = state.sites[site]
@@ -143,7 +150,10 @@ def _unsupported(state: State, terms: Terms, site: int) -> int:
     for number in range(dot.degree):
         joint = state.links[site, number]
         hue, partner = joint.hue, state.sites[joint.to]
-        drawn_here, drawn_there = dot.nearest_to[hue] == joint.to, partner.nearest_to[hue] == site
+        drawn_here = draws(state, terms, site, joint.to, hue, joint.length)
+        drawn_there = draws(state, terms, joint.to, site, hue, joint.length)
+        if terms.pairs and not (drawn_here and drawn_there):
+            return int(hue)
         if not (drawn_here or drawn_there) or _doubled(state, site, number) or dot.degree == LINKS:
             return int(hue)
         if not drawn_here and joint.length < terms.rho * dot.nearest[hue]:
@@ -184,6 +194,15 @@ def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
     return False
 
 
+@lean_inlined
+def _linked(state: State, site: int, to: int, hue: int) -> bool:
+    """Tell whether two sites are joined in a hue; what such a link has to keep is looked at elsewhere."""
+    for number in range(state.sites[site].degree):
+        if state.links[site, number].to == to and state.links[site, number].hue == hue:
+            return True
+    return False
+
+
 @lean
 def _confused(state: State, terms: Terms, site: int, number: int, square: float) -> int:
     """Return a hue in which one of two sites comes too near to being the other's nearest, or NONE."""
@@ -191,8 +210,8 @@ def _confused(state: State, terms: Terms, site: int, number: int, square: float)
     shared = dot.mask & other.mask
     for hue in range(terms.hues):
         if shared >> hue & 1:
-            if dot.nearest_to[hue] != number and square < (terms.rho * dot.nearest[hue]) ** 2:
-                return hue
-            if other.nearest_to[hue] != site and square < (terms.rho * other.nearest[hue]) ** 2:
+            near_here = dot.nearest_to[hue] != number and square < (terms.rho * dot.nearest[hue]) ** 2
+            near_there = other.nearest_to[hue] != site and square < (terms.rho * other.nearest[hue]) ** 2
+            if (near_here or near_there) and not (terms.same > 0.0 and _linked(state, site, number, hue)):
                 return hue
     return NONE

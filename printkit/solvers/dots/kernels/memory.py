@@ -30,6 +30,9 @@ HUES = 8
 ENTRIES = 64
 """The most places for dots that are considered in a window."""
 
+STEPS = 16
+"""The most steps of equal length that are tried at once."""
+
 CLOSE = 32
 WINDOWS = 64
 LINKS = 32
@@ -106,6 +109,8 @@ class Terms(NamedTuple):
     detach_price: float
     gap_price: float
     longest_gap: float
+    pairs: bool  # whether no dot has two links of one hue
+    same: float  # links that differ by less than this are equal, so a dot may draw several; 0 where it may not
 
 
 class Habits(NamedTuple):
@@ -179,6 +184,15 @@ class Notes(NamedTuple):
     y: Reals
 
 
+class Run(NamedTuple):
+    """Places of dots that are stepped off."""
+
+    size: Numbers  # [1]: how many there are
+    slot: Numbers
+    x: Reals
+    y: Reals
+
+
 class Desk(NamedTuple):
     """Room to work in: kernels allocate nothing, since counting references to arrays would take most of their time."""
 
@@ -190,6 +204,7 @@ class Desk(NamedTuple):
     fault: Numbers  # [2]: a site, and a hue or NONE
     before: Notes
     kept: Notes
+    run: Run
 
 
 def desk(slots: int) -> Desk:
@@ -203,8 +218,9 @@ def desk(slots: int) -> Desk:
         np.zeros((ENTRIES, HUES), np.int64), np.zeros(ENTRIES), np.zeros(ENTRIES), _numbers(ENTRIES), np.zeros(HUES),
         _numbers(ENTRIES + 1), _numbers(ENTRIES + 1),
     )  # fmt: skip
+    run = Run(_numbers(1), _numbers(STEPS + 1), np.zeros(STEPS + 1), np.zeros(STEPS + 1))
     start, end, touched, fault = map(_numbers, (WINDOWS, WINDOWS, ENTRIES, 2))
-    return Desk(view, table, start, end, touched, fault, _notes(slots), _notes(slots))
+    return Desk(view, table, start, end, touched, fault, _notes(slots), _notes(slots), run)
 
 
 def _numbers(size: int) -> Numbers:

@@ -47,7 +47,7 @@ def strip(ground: Ground, terms: Terms, state: State, start: int, end: int) -> N
 def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end: int, room: int, noise: float) -> int:
     """Cover a stretch of ink as well as possible, and return the number of attempts, or NONE when even ink is against the rules."""
     view, table = desk.frame, desk.table
-    look(ground, terms, state, view, start, end, room)
+    look(ground, terms, state, desk, start, end, room)
     if not view.window[0].complete:
         return NONE
     for attempt in range(ATTEMPTS):

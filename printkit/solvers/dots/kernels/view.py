@@ -7,23 +7,29 @@ import math
 from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chance import draw
 from printkit.solvers.dots.kernels.chord import arc_between, detach_price, next_slot, shape_price
-from printkit.solvers.dots.kernels.linking import foreign_price
-from printkit.solvers.dots.kernels.memory import CLOSE, ENTRIES, FAR, MANY, NONE, Ground, Records, State, Terms, View
+from printkit.solvers.dots.kernels.compass import step_off
+from printkit.solvers.dots.kernels.linking import draws, foreign_price
+from printkit.solvers.dots.kernels.memory import CLOSE, ENTRIES, FAR, MANY, NONE, Desk, Ground, Records, Run, State, Terms, View
 
 NEAR = 3.0
+STEPPING = 0.7  # how often a window offers dots at equal steps, where these are of use
 
 
 @lean
-def look(ground: Ground, terms: Terms, state: State, view: View, start: int, end: int, room: int) -> None:
+def look(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end: int, room: int) -> None:
     """Take in a window that is all ink at present."""
+    view = desk.frame
     entries, window = view.entries, view.window[0]
-    window.complete = _choose_entries(ground, state, view, start, end, room)
+    desk.run.size[0] = 0
+    if terms.same > 0.0 and draw(state.chance) < STEPPING:
+        step_off(ground, terms, state, desk.run, start, end)
+    window.complete = _choose_entries(ground, state, view, desk.run, start, end, room)
     for number in range(window.entries):
         entry = entries[number]
         entry.site = ground.slots[entry.slot].site
         entry.arc = 0.0 if number == 0 else arc_between(ground, start, entry.slot)
         _clear_notes(entries, number, terms)
-        _note_own_links(state, entries, number)
+        _note_own_links(state, terms, entries, number)
         entry.usable = _note_others(state, terms, entries, number) or entry.mask != 0
     _find_edges(ground, terms, view)
     _price_foreign(state, terms, view)
@@ -34,7 +40,7 @@ def look(ground: Ground, terms: Terms, state: State, view: View, start: int, end
 
 
 @lean_inlined
-def _choose_entries(ground: Ground, state: State, view: View, start: int, end: int, room: int) -> bool:
+def _choose_entries(ground: Ground, state: State, view: View, run: Run, start: int, end: int, room: int) -> bool:
     """Choose entries: both ends, junctions, the dots that stood here before, most corners, and others by chance.
 
     Returns whether there was room for all that are needed.
@@ -50,7 +56,7 @@ def _choose_entries(ground: Ground, state: State, view: View, start: int, end: i
             corners += ground.slots[slot].corner
     likely = (room - needed - corners) / max(1, stretch - needed - corners)
     corner_likely = min(0.9, (ENTRIES - 2 * needed) / max(1, corners))
-    number, left = 0, needed
+    number, left, stepped = 0, needed, 0
     slot = start
     for step in range(stretch):
         here = ground.slots[slot]
@@ -61,6 +67,10 @@ def _choose_entries(ground: Ground, state: State, view: View, start: int, end: i
             chance = 0.0 if fixed else 0.5
         else:
             chance = corner_likely if here.corner else likely
+        if stepped < run.size[0] and run.slot[stepped] == slot:
+            if not fixed and number + left < ENTRIES:
+                number = _add(view.entries, number, slot, run.x[stepped], run.y[stepped])
+            stepped += 1
         if number + left < ENTRIES and draw(state.chance) < chance:
             number = _enter(ground, state, slot, view.entries, number)
         slot = next_slot(ground, slot)
@@ -97,7 +107,7 @@ def _clear_notes(entries: Records, number: int, terms: Terms) -> None:
 
 
 @lean_inlined
-def _note_own_links(state: State, entries: Records, number: int) -> None:
+def _note_own_links(state: State, terms: Terms, entries: Records, number: int) -> None:
     """Note the links that an entry's site has from elsewhere."""
     entry = entries[number]
     site = state.sites[entry.site]
@@ -105,7 +115,7 @@ def _note_own_links(state: State, entries: Records, number: int) -> None:
     for index in range(site.degree):
         joint = state.links[entry.site, index]
         entry.outer[joint.hue] = min(entry.outer[joint.hue], joint.length)
-        if state.sites[joint.to].nearest_to[joint.hue] != entry.site:
+        if not draws(state, terms, joint.to, entry.site, joint.hue, joint.length):
             entry.bound |= 1 << joint.hue
 
 

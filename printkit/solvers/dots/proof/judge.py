@@ -49,14 +49,15 @@ def prove(printed: Printed) -> Proof:
     broken = tuple(_malformed(printed))
     if broken:
         return Proof(broken, (), math.inf, math.inf, 0.0, 1.0, 0.0)
-    seen, lonely = choices(printed.spots)
-    lines = tuple(dict.fromkeys(choice.line for choice in seen))
+    seen, lonely = choices(printed.spots, several=printed.variant == "equal")
+    lines = tuple(dict.fromkeys(line for choice in seen for line in choice.lines))
     solved = _segments_of(printed.spots, sorted({line[:2] for line in lines}))
     ink, drawing = segments(printed.ink), segments(printed.drawing)
     picture = np.vstack([solved, ink])
     (strays, strayed), (misses, missed) = straying(picture, drawing), straying(drawing, picture)
     faults = [f"dot {number} is the only one of its colour {colour}" for number, colour in lonely]
     faults += _unclear(printed, seen)
+    faults += _one_sided(seen) if printed.variant == "pairs" else ()
     faults += _crowded(printed)
     faults += _wrong_lengths(printed, lines)
     if strays > printed.eps + 0.001:
@@ -96,9 +97,17 @@ def _malformed(printed: Printed) -> Iterator[str]:
 def _unclear(printed: Printed, seen: Sequence[Choice]) -> Iterator[str]:
     for choice in seen:
         if choice.clearance < printed.rho * (1 - _HAIR) or choice.distance == choice.runner_up:
-            nearest = f"dot {choice.nearest} at {choice.distance:.2f} mm"
+            nearest = f"dot {choice.nearest[0]} at {choice.distance:.2f} mm"
             here = f"from dot {choice.spot} in colour {choice.colour}"
             yield f"{here}, {nearest} is not clear of the next at {choice.runner_up:.2f} mm"
+
+
+def _one_sided(seen: Sequence[Choice]) -> Iterator[str]:
+    """Find lines that only one of their dots draws."""
+    drawn = {(choice.spot, choice.nearest[0], choice.colour) for choice in seen}
+    for spot, nearest, colour in sorted(drawn, key=str):
+        if (nearest, spot, colour) not in drawn:
+            yield f"dot {nearest} is nearest to dot {spot} in colour {colour}, but not the other way round"
 
 
 def _crowded(printed: Printed) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from printkit.errors import Fault, InputError
 
+VARIANTS = ("single", "equal", "pairs")
 Polyline = tuple[tuple[float, float], ...]
 Line = tuple[int, int, Any]
 """A line that is drawn from one dot to another in a colour; the lower dot first."""
@@ -25,7 +26,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A sheet, the drawing it should give and the rules it should keep; `expected` are the lines that its maker expects."""
+    """A sheet, the drawing it should give and the rules it should keep; `expected` are the lines that its maker expects.
+
+    `variant`: a line goes to the `single` nearest dot, to all that are nearest at an `equal` distance, or joins `pairs` of dots
+    that are each other's nearest.
+    """
 
     spots: tuple[Spot, ...]
     ink: tuple[Polyline, ...]
@@ -36,6 +41,7 @@ class Printed:
     dmax: float
     diameters: Mapping[int, float]
     expected: frozenset[Line] | None = None
+    variant: str = "single"
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> Printed:
@@ -60,7 +66,14 @@ class Printed:
             dmax=math.inf if farthest is None else float(farthest),
             diameters={int(number): float(size) for number, size in found["diam"].items()},
             expected=None if solution is None else frozenset((min(a, b), max(a, b), colour) for a, b, colour in solution),
+            variant=_variant(rules.get("variant", "single")),
         )
+
+
+def _variant(name: str) -> str:
+    if name not in VARIANTS:
+        raise ValueError(f"{name!r} is none of {', '.join(VARIANTS)}")
+    return name
 
 
 def _polylines(lines: Sequence[Sequence[Sequence[float]]]) -> tuple[Polyline, ...]:

@@ -1,4 +1,7 @@
-"""Solving a sheet as a person does: from each dot, for each of its colours, a line to the nearest dot of that colour."""
+"""Solving a sheet as a person does: from each dot, for each of its colours, a line to the nearest dot of that colour.
+
+Where the rules of the sheet say so, to all of them that are nearest at the same distance.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,17 @@ from typing import Any
 
 from printkit.solvers.dots.proof.printed import Line, Spot
 
+SAME = 0.01
+"""Distances that differ by less than this many millimetres are equal on paper: a quarter of what a good printer resolves."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a person sees from one dot in one colour: the nearest dot and how far it is, and how far the next one is."""
+    """What a person sees from one dot in one colour: the nearest dots and how far they are, and how far the next one is."""
 
     spot: int
     colour: Any
-    nearest: int
+    nearest: tuple[int, ...]
     distance: float
     runner_up: float
 
@@ -26,13 +32,13 @@ class Choice:
         return self.runner_up / self.distance if self.distance else 1.0
 
     @property
-    def line(self) -> Line:
-        """The line that is drawn."""
-        return min(self.spot, self.nearest), max(self.spot, self.nearest), self.colour
+    def lines(self) -> tuple[Line, ...]:
+        """The lines that are drawn."""
+        return tuple((min(self.spot, other), max(self.spot, other), self.colour) for other in self.nearest)
 
 
-def choices(spots: Sequence[Spot]) -> tuple[list[Choice], list[tuple[int, Any]]]:
-    """Return all choices, and the dots that are alone with one of their colours."""
+def choices(spots: Sequence[Spot], several: bool = False) -> tuple[list[Choice], list[tuple[int, Any]]]:
+    """Return all choices, and the dots that are alone with one of their colours; `several` dots may be nearest, or one only."""
     found, lonely = [], []
     groups: dict[Any, list[int]] = {}
     for number, spot in enumerate(spots):
@@ -42,11 +48,17 @@ def choices(spots: Sequence[Spot]) -> tuple[list[Choice], list[tuple[int, Any]]]
         for number in group:
             seen = sorted((math.dist(_place(spots[number]), _place(spots[other])), other) for other in group if other != number)
             if seen:
-                runner_up = seen[1][0] if len(seen) > 1 else math.inf
-                found.append(Choice(number, colour, seen[0][1], seen[0][0], runner_up))
+                found.append(_choice(number, colour, seen, several))
             else:
                 lonely.append((number, colour))
     return found, lonely
+
+
+def _choice(spot: int, colour: Any, seen: Sequence[tuple[float, int]], several: bool) -> Choice:
+    distance = seen[0][0]
+    number = sum(away <= distance + SAME for away, _ in seen) if several else 1
+    runner_up = seen[number][0] if number < len(seen) else math.inf
+    return Choice(spot, colour, tuple(other for _, other in seen[:number]), distance, runner_up)
 
 
 def _place(spot: Spot) -> tuple[float, float]:
