@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 HOVER = 1.5
 """How far a piece that is being put in still is from its place, in edges of a cube."""
 GAP = 6.0
-LEAST_TILE = 34.0
-"""A step needs a picture of at least this width."""
+ARROW_MARGIN = 1.5
+"""Half the width of an arrow's head, and a little more."""
 _HINT_SHARE = 0.3
 
 
@@ -194,8 +194,15 @@ def _arrow(body: Body, out: tuple[int, int, int], place: Place, puzzle: Plate, f
     length = min(0.9 * place.factor, 9.0)
     left = place.x + place.factor * picture[0] - 0.25 * place.factor
     middle = place.y + place.factor * (picture[1] + picture[3]) / 2
-    start = (max(left, 0.6 + abs(way[0]) * length), middle - way[1] * length / 2)
-    return arrow(start, (start[0] + way[0] * length, start[1] + way[1] * length), frame)
+    x = _within(left, way[0] * length, frame.width)
+    y = _within(middle - way[1] * length / 2, way[1] * length, frame.height)
+    return arrow((x, y), (x + way[0] * length, y + way[1] * length), frame)
+
+
+def _within(start: float, step: float, room: float) -> float:
+    """Move an arrow so that its ends and its head stay inside a room."""
+    low, high = ARROW_MARGIN - min(0.0, step), room - ARROW_MARGIN - max(0.0, step)
+    return min(max(start, low), high)
 
 
 def arrow(start: Point, end: Point, frame: Frame) -> list[Item]:
