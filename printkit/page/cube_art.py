@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.affine import Affine, Point, apply
 from printkit.geometry.overlay import polygons_in
-from printkit.geometry.solid import Camera, Picture, Seen
+from printkit.geometry.solid import Camera, Picture, Seen, Vector
 from printkit.geometry.solid.sight import Chain, Line, area_of, clipped
 from printkit.geometry.solid.surface import Direction
 from printkit.scene import font
@@ -61,6 +61,10 @@ class Place(NamedTuple):
         """Return the map from the picture to the paper."""
         return (self.factor, 0.0, 0.0, self.factor, self.x, self.y)
 
+    def spot(self, point: Vector, camera: Camera) -> Point:
+        """Return where a point of the world is seen on paper."""
+        return apply(self.motion, in_picture(point, camera))
+
 
 class Drawn(NamedTuple):
     """A picture on paper in parts, for layers of their own."""
@@ -72,6 +76,13 @@ class Drawn(NamedTuple):
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
+
+
+def in_picture(point: Vector, camera: Camera) -> Point:
+    """Return where a camera sees a point of the world, at the scale of pictures and with y pointing down."""
+    scale = 1.0 if camera.is_parallel else camera.distance / camera.screen
+    x, y = camera.project(point)
+    return (scale * x, -scale * y)
 
 
 def plain_look(theme: Theme) -> Look:

@@ -8,7 +8,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from printkit.geometry.affine import Point, translation
-from printkit.geometry.solid import Body, Camera, seen
+from printkit.geometry.solid import Body, seen
 from printkit.page import cube_art
 from printkit.page.cube_art import Box, Look, Place
 from printkit.page.frame import Frame
@@ -186,7 +186,7 @@ def _arrow(body: Body, out: tuple[int, int, int], place: Place, puzzle: Plate, f
     x, y, z = _solid.middle_of_mass(body.cubes)
     here = (x + body.moved[0], y + body.moved[1], z + body.moved[2])
     there = (here[0] - out[0], here[1] - out[1], here[2] - out[2])
-    (x1, y1), (x2, y2) = (_on_paper(camera.project(point), place, camera) for point in (here, there))
+    (x1, y1), (x2, y2) = (place.spot(point, camera) for point in (here, there))
     long = hypot(x2 - x1, y2 - y1)
     if long < 1e-6:
         return []
@@ -215,11 +215,6 @@ def arrow(start: Point, end: Point, frame: Frame) -> list[Item]:
     wings = [(base[0] + side * 0.45 * head * way[1], base[1] - side * 0.45 * head * way[0]) for side in (1, -1)]
     shaft = Path(polyline([start, base]), Stroke(pen.ink, pen.width, cap="butt"), name="way")
     return [shaft, Path(polygon([end, *wings]), fill=pen.ink, name="way-head")]
-
-
-def _on_paper(point: Point, place: Place, camera: Camera) -> Point:
-    scale = 1.0 if camera.is_parallel else camera.distance / camera.screen
-    return (place.x + place.factor * point[0] * scale, place.y - place.factor * point[1] * scale)
 
 
 def _shifted(group: Item, right: float) -> Item:

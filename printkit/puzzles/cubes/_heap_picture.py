@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from printkit.geometry.affine import Point
-from printkit.geometry.solid import seen
+from printkit.geometry.solid import Picture, Vector, seen
 from printkit.page import cell_art, cube_art
-from printkit.page.cube_art import Box, Drawn, Place
+from printkit.page.cube_art import Box, Drawn
 from printkit.page.frame import Frame
 from printkit.puzzles.cubes import _growing, _picture, _solid
 from printkit.puzzles.cubes._growing import Rows
@@ -18,12 +17,15 @@ from printkit.scene.ink import Face
 from printkit.scene.item import Item, Path, Scene, Stroke
 from printkit.scene.shape import layer, line, rectangle
 from printkit.scene.typeset import label
+from printkit.solvers.polyform import Cell
 
 if TYPE_CHECKING:
     from printkit.puzzles.cubes._heap import Heap, Views
 
 LARGEST_CELL = 18.0
 LETTERS = "ABCDEFGHIJ"
+ARROW_FROM, ARROW_TO = 1.3, 0.3
+"""How far from a heap the arrows begin and end that name its sides, in edges of a cube."""
 SIDES = ("top", "front", "right")
 
 
@@ -137,51 +139,48 @@ def _heap(puzzle: Heap, frame: Frame, room: Box) -> Drawn:
 
 def _named_heap(puzzle: Views, frame: Frame, room: Box) -> tuple[Drawn, list[Item], list[Item]]:
     """Draw the heap with an arrow towards its front and one towards its right side."""
-    camera = puzzle.shot.camera
+    camera, face = puzzle.shot.camera, frame.theme.face("caption")
     picture = seen(_solid.whole(puzzle.cells), camera)
-    rows, columns, layers = (max(cell[axis] for cell in puzzle.cells) + 1 for axis in (1, 2, 0))
-    low = -layers / 2
-    ways = {
-        "front": ((rows / 2 + 1.3, 0.0, low), (rows / 2 + 0.3, 0.0, low)),
-        "right": ((0.0, columns / 2 + 1.3, low), (0.0, columns / 2 + 0.3, low)),
-    }
-    scale = 1 / picture.screen_factor
-    flat = {side: [_flat(camera.project(point), scale) for point in ends] for side, ends in ways.items()}
-    left, top, right, bottom = cube_art.bounds([picture])
-    xs, ys = zip(*(point for ends in flat.values() for point in ends), strict=True)
-    face = frame.theme.face("caption")
-    wide = max(font.width(frame.language.say(f"cubes.side.{side}"), face.size_pt, face.style) for side in ways)
-    margin = frame.theme.pen("piece").width + (wide / 2 if wide < 0.4 * (room[2] - room[0]) else 0.0)
-    lower = (room[0], room[1], room[2], room[3] - face.leading)
-    place = cube_art.fitted((min(left, *xs), min(top, *ys), max(right, *xs), max(bottom, *ys)), lower, 0.0, _picture.LARGEST_CUBE)
-    place = _inside((min(left, *xs), min(top, *ys), max(right, *xs), max(bottom, *ys)), lower, margin, place)
+    ways = _ways(puzzle.cells)
+    place = cube_art.fitted(_box_with(picture, ways, puzzle), _between_words(frame, room), 0.0, _picture.LARGEST_CUBE)
     drawn = cube_art.drawn(picture, place, camera, [cube_art.plain_look(frame.theme)], frame.theme, seams=puzzle.seams)
     arrows: list[Item] = []
     names: list[Item] = []
-    for side, (start, end) in flat.items():
-        tail, head = _on_paper(start, place), _on_paper(end, place)
-        arrows += arrow(tail, head, frame)
+    for side, (start, end) in ways.items():
+        tail = place.spot(start, camera)
+        arrows += arrow(tail, place.spot(end, camera), frame)
         words = frame.language.say(f"cubes.side.{side}")
         half = font.width(words, face.size_pt, face.style) / 2
         x = min(max(tail[0], room[0] + half), room[2] - half)
-        names.append(
-            label(words, x, min(tail[1] + 0.75 * face.leading, room[3] - 0.4 * face.leading), face, frame.theme.ink("text"))
-        )
+        y = min(tail[1] + 0.75 * face.leading, room[3] - 0.4 * face.leading)
+        names.append(label(words, x, y, face, frame.theme.ink("text")))
     return drawn, arrows, names
 
 
-def _inside(box: Box, room: Box, margin: float, place: Place) -> Place:
-    """Leave a margin at the sides of a picture, where words stand."""
-    inner = (room[0] + margin, room[1] + 1, room[2] - margin, room[3] - 1)
-    return cube_art.fitted(box, inner, 0.0, place.factor)
+def _ways(cells: Sequence[Cell]) -> dict[str, tuple[Vector, Vector]]:
+    """Return the arrows on the table that point at the front and at the right side of a heap, in the world."""
+    rows, columns, layers = (max(cell[axis] for cell in cells) + 1 for axis in (1, 2, 0))
+    low = -layers / 2
+    return {
+        "front": ((rows / 2 + ARROW_FROM, 0.0, low), (rows / 2 + ARROW_TO, 0.0, low)),
+        "right": ((0.0, columns / 2 + ARROW_FROM, low), (0.0, columns / 2 + ARROW_TO, low)),
+    }
 
 
-def _flat(point: Point, scale: float) -> Point:
-    return (point[0] * scale, -point[1] * scale)
+def _box_with(picture: Picture, ways: dict[str, tuple[Vector, Vector]], puzzle: Views) -> Box:
+    """Return the box around a picture and its arrows."""
+    left, top, right, bottom = cube_art.bounds([picture])
+    points = [cube_art.in_picture(point, puzzle.shot.camera) for ends in ways.values() for point in ends]
+    xs, ys = zip(*points, strict=True)
+    return (min(left, *xs), min(top, *ys), max(right, *xs), max(bottom, *ys))
 
 
-def _on_paper(point: Point, place: Place) -> Point:
-    return (place.x + place.factor * point[0], place.y + place.factor * point[1])
+def _between_words(frame: Frame, room: Box) -> Box:
+    """Leave room for the words at the tails of arrows: below, and at the sides where there is enough of it."""
+    face = frame.theme.face("caption")
+    wide = max(font.width(frame.language.say(f"cubes.side.{side}"), face.size_pt, face.style) for side in ("front", "right"))
+    margin = frame.theme.pen("piece").width + (wide / 2 if wide < 0.4 * (room[2] - room[0]) else 0.0)
+    return (room[0] + margin, room[1] + 1, room[2] - margin, room[3] - face.leading - 1)
 
 
 def _drawings(drawings: Sequence[Rows], letters: str, room: Box, frame: Frame) -> tuple[list[Item], list[Item]]:
