@@ -1,6 +1,6 @@
 """Contact sheets of closest-dot puzzles: for each drawing of a folder the original lines, the sheet and the solved picture.
 
-    python benchmarks/closest_contact.py FOLDER OUT [--size 150] [--effort 1] [--only-solved] [--jobs N]
+    python benchmarks/closest_contact.py FOLDER OUT [--size 150] [--effort 1] [--variant single] [--only-solved] [--jobs N]
 
 writes OUT/contact-1.png, contact-2.png ..., OUT/contact.pdf and OUT/<drawing>.json, and prints the figures of each sheet. With
 --only-solved the pictures show nothing but what comes out, in an order that does not follow the names, for people to guess.
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from printkit import render
 from printkit.batch.pool import Pool
@@ -38,10 +39,11 @@ class Task:
     file: Path
     size: float
     effort: float
+    variant: Any
 
 
 def made(task: Task) -> Closest:
-    spec = Spec(drawing=str(task.file), size=task.size, effort=task.effort, eps=3.0, rho=1.25, dmin=4.5)
+    spec = Spec(drawing=str(task.file), size=task.size, effort=task.effort, eps=3.0, rho=1.25, dmin=4.5, variant=task.variant)
     puzzle = make(spec.gathered(Path("/"), anywhere=True), Random(0))
     puzzle.check()
     assert isinstance(puzzle, Closest)
@@ -105,6 +107,7 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     parser.add_argument("--size", type=float, default=150.0)
     parser.add_argument("--effort", type=float, default=1.0)
+    parser.add_argument("--variant", default="single", choices=["single", "equal", "pairs"])
     parser.add_argument("--only-solved", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     wanted = parser.parse_args()
@@ -112,7 +115,7 @@ def main() -> None:
     wanted.out.mkdir(parents=True, exist_ok=True)
     found: dict[str, Closest] = {}
     with Pool(wanted.jobs) as pool:
-        tasks = [Task(file.resolve(), wanted.size, wanted.effort) for file in files]
+        tasks = [Task(file.resolve(), wanted.size, wanted.effort, wanted.variant) for file in files]
         for outcome in pool.run(made, tasks):
             name = files[outcome.index].stem
             if outcome.failure or outcome.result is None:

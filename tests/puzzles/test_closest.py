@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,8 +31,6 @@ from printkit.scene.item import Dot, Group, Scene
 from printkit.scene.item import Path as Line
 from printkit.scene.mark import symbol
 from printkit.solvers.dots import LineArt, Link, Rules, Sheet
-from printkit.solvers.dots.proof import Spot
-from printkit.solvers.dots.proof.solving import choices
 from printkit.sources import Options, read
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
@@ -69,10 +67,7 @@ def test_the_fish_of_the_rules_is_a_sheet_that_solves_to_a_closed_fish() -> None
     assert facts["dots"] == facts["lines"] == 10
     assert facts["colours"] == 3
     assert facts["clearance"] >= _how_to.RHO
-    seen, lonely = choices([Spot(dot.x, dot.y, dot.colours) for dot in _how_to.FISH])
-    assert not lonely
-    assert all(_how_to.closest(one.spot, one.colour) == one.nearest for one in seen)
-    ends = [end for line in {one.line[:2] for one in seen} for end in line]
+    ends = [end for link in fish().sheet.links for end in (link.one, link.other)]
     assert all(ends.count(number) == 2 for number in range(10))
 
 
@@ -193,6 +188,61 @@ def test_signs_that_touch_or_leave_their_dot_are_caught() -> None:
 
 def _moved(sign: Line, along: float) -> Any:
     return tuple((*step[:-2], step[-2] + along, step[-1]) if step[0] != "Z" else step for step in sign.segments)
+
+
+def variant_of(name: str) -> Closest:
+    found = made(drawing="snail.svg", size=150, variant=name, effort=0.05)
+    assert isinstance(found, Closest)
+    return found
+
+
+def seen_from(puzzle: Closest, number: int, colour: int) -> list[tuple[float, int]]:
+    """How far the other dots of a colour are, the closest first."""
+    here, dots = puzzle.sheet.dots[number], puzzle.sheet.dots
+    others = [other for other, dot in enumerate(dots) if other != number and colour in dot.colours]
+    return sorted((dist((here.x, here.y), (dots[other].x, dots[other].y)), other) for other in others)
+
+
+def equals_of(puzzle: Closest) -> list[tuple[int, int]]:
+    """The dots from which two or more are closest at the same distance, with the colour."""
+    every = [(number, colour) for number, dot in enumerate(puzzle.sheet.dots) for colour in dot.colours]
+    views = [(one, seen_from(puzzle, *one)) for one in every]
+    return [one for one, seen in views if len(seen) > 1 and seen[1][0] < seen[0][0] + 0.01]
+
+
+def test_equal_steps_are_equal_on_paper_and_everything_else_is_clear() -> None:
+    puzzle = variant_of("equal")
+    assert dict(puzzle.check().facts)["clearance"] >= 1.25
+    assert len(equals_of(puzzle)) >= 3
+    for number, dot in enumerate(puzzle.sheet.dots):
+        for colour in dot.colours:
+            seen = seen_from(puzzle, number, colour)
+            assert all(away < seen[0][0] + 0.01 or away > 1.249 * seen[0][0] for away, _ in seen)
+
+
+def test_a_step_that_is_no_longer_equal_is_caught() -> None:
+    puzzle = variant_of("equal")
+    inner, _ = equals_of(puzzle)[0]
+    dots = list(puzzle.sheet.dots)
+    dots[inner] = replace(dots[inner], x=dots[inner].x + 0.3, y=dots[inner].y + 0.2)
+    with pytest.raises(ProofError, match=r"clear|answer|drawn"):
+        replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots))).check()
+
+
+def test_pairs_are_mutual_and_a_chain_is_no_sheet_of_pairs() -> None:
+    puzzle = variant_of("pairs")
+    puzzle.check()
+    lines = Counter(end for link in puzzle.sheet.links for end in (link.one, link.other))
+    assert all(lines[number] == len(dot.colours) for number, dot in enumerate(puzzle.sheet.dots))
+    with pytest.raises(ProofError, match="other way round"):
+        replace(fish(), sheet=replace(fish().sheet, rules=replace(fish().sheet.rules, variant="pairs"))).check()
+
+
+@pytest.mark.parametrize(("variant", "words"), [("equal", "exactly as close"), ("pairs", "as many lines as")])
+def test_the_legend_says_by_which_rule_to_play(variant: str, words: str) -> None:
+    puzzle = variant_of(variant)
+    for frame in (A4, MONO):
+        assert words in " ".join(text.text for text in texts(puzzle.page(frame)))
 
 
 def test_the_younger_the_larger_and_clearer() -> None:

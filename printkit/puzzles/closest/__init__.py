@@ -9,6 +9,9 @@ No choice is close: the next dot of the colour is always at least `rho` times as
 illustration; the solved picture and the illustration are nowhere farther than `eps` millimetres apart. In a theme that prints in
 one ink, or with `marks = "symbols"`, signs stand for the colours. The page has a true size and is never scaled.
 
+The variants: with `equal`, a line goes to every dot that is exactly as close as the closest, so that a row of equal steps is one
+colour; with `pairs`, only dots are joined of which each is the closest to the other, so that a dot has as many lines as colours.
+
 The pages: `puzzle` is a sheet to solve; `front` shows which sheets the same illustration could become, from few colours to few
 dots.
 """
@@ -32,6 +35,7 @@ from printkit.puzzles.closest._puzzle import Closest
 from printkit.solvers import dots as solver
 from printkit.solvers.dots import LineArt, Rules, Sheet, Taste
 from printkit.solvers.dots.choose import CHEAP_DOTS
+from printkit.solvers.dots.rule import Variant
 
 VERSION = 1
 
@@ -44,7 +48,10 @@ class Spec(DrawingSpec):
     page: Literal["puzzle", "front"] = Field(
         "puzzle", description="puzzle: a sheet to solve; front: a look at what it could be, from few colours to few dots."
     )
-    variant: Literal["single"] = Field("single", description="single: one closest dot for each colour of a dot.")
+    variant: Variant = Field(
+        "single",
+        description="single: a line to the closest dot; equal: to all exactly as close; pairs: only dots closest to each other.",
+    )
     marks: Marks = Field("colours", description="What tells dots apart: colours, or symbols for readers who prefer them.")
     age: int | None = Field(None, ge=4, le=99, description="Chooses eps, rho, dmin, dot sizes and most colours for this age.")
     eps: float | None = Field(
@@ -83,9 +90,8 @@ class Spec(DrawingSpec):
     def rules(self) -> Rules:
         """What must hold on paper."""
         usual = level(self.age)
-        return Rules(
-            self.eps or usual.eps, self.rho or usual.rho, self.dmin or usual.dmin, self.dmax, tuple(map(float, self._diameters()))
-        )
+        sizes = tuple(map(float, self._diameters()))
+        return Rules(self.eps or usual.eps, self.rho or usual.rho, self.dmin or usual.dmin, self.dmax, sizes, self.variant)
 
     @property
     def taste(self) -> Taste:

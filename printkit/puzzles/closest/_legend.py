@@ -9,6 +9,7 @@ from printkit.puzzles.closest._look import Look
 from printkit.scene import font
 from printkit.scene.item import Item
 from printkit.scene.typeset import block, label
+from printkit.solvers.dots.rule import Variant
 
 GAP = 6.0
 MEASURE = 130.0
@@ -26,9 +27,9 @@ class Legend(NamedTuple):
     height: float
 
 
-def legend(look: Look, colours: int, width: float, top: float, frame: Frame) -> Legend:
+def legend(look: Look, colours: int, variant: Variant, width: float, top: float, frame: Frame) -> Legend:
     """Set the legend below a sheet of this width, centred; what there is no room for is left out."""
-    words = _words(look, colours, width, top + GAP, frame)
+    words = _words(look, variant, width, top + GAP, frame)
     names = _names(look, colours, width, top + GAP + words.height + _BELOW, frame)
     if names.items and GAP + words.height + _BELOW + names.height <= frame.height - top:
         return Legend((*words.items, *names.items), GAP + words.height + _BELOW + names.height)
@@ -37,9 +38,9 @@ def legend(look: Look, colours: int, width: float, top: float, frame: Frame) -> 
     return Legend((), 0.0)
 
 
-def _words(look: Look, colours: int, width: float, top: float, frame: Frame) -> Legend:
+def _words(look: Look, variant: Variant, width: float, top: float, frame: Frame) -> Legend:
     """Say what to do."""
-    key = "closest.legend.plain" if colours == 1 else f"closest.legend.{'symbols' if look.signs else 'colours'}"
+    key = f"closest.legend.{variant}.{'symbols' if look.signs else 'colours'}"
     column, theme = min(width, MEASURE), frame.theme
     words = block(frame.language.say(key), (width - column) / 2, top, column, theme.face("caption"), theme.ink("muted"), "centre")
     return Legend(words.items, words.height)

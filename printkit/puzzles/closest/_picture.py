@@ -32,8 +32,8 @@ def page(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     view = View.whole(sheet)
     if view.width > frame.width + _HAIR or view.height > frame.height + _HAIR:
         raise SpecError(_too_large(view, sheet, frame))
-    look = Look.of(frame.theme, sheet.colours, marks)
-    legend = _legend.legend(look, sheet.colours, view.width, view.height, frame)
+    look = look_of(sheet, marks, frame.theme)
+    legend = _legend.legend(look, sheet.colours, sheet.rules.variant, view.width, view.height, frame)
     layers = [*sheet_layers(sheet, view, look), layer("legend", legend.items)]
     return Scene(view.width, view.height + legend.height, tuple(one for one in layers if one.items))
 
@@ -41,7 +41,7 @@ def page(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
 def answer(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     """Draw the lines in their colours over a light picture, as large as the frame allows."""
     view = View.fitted(sheet, frame)
-    look = Look.of(frame.theme, sheet.colours, marks)
+    look = look_of(sheet, marks, frame.theme)
     layers = [
         layer("picture", [view.lines(sheet.art.lines, pale_pen(frame.theme, view), "picture")]),
         layer("predrawn", [view.lines(sheet.predrawn, predrawn_pen(frame.theme, view), "predrawn")] if sheet.predrawn else []),
@@ -54,7 +54,7 @@ def answer(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
 def cover(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     """Draw the dots with the lines of one colour: enough to see the game, too little to see the picture."""
     view = View.fitted(sheet, frame)
-    look = Look.of(frame.theme, sheet.colours, marks)
+    look = look_of(sheet, marks, frame.theme)
     begun = [link for link in sheet.links if link.colour == 0]
     layers = [
         layer("predrawn", [view.lines(sheet.predrawn, predrawn_pen(frame.theme, view), "predrawn")] if sheet.predrawn else []),
@@ -67,7 +67,7 @@ def cover(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
 def small(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     """Draw a sheet as large as the frame allows, to look at and not to solve."""
     view = View.fitted(sheet, frame)
-    layers = sheet_layers(sheet, view, Look.of(frame.theme, sheet.colours, marks))
+    layers = sheet_layers(sheet, view, look_of(sheet, marks, frame.theme))
     return Scene(view.width, view.height, tuple(one for one in layers if one.items))
 
 
@@ -110,6 +110,11 @@ class View:
     def lines(self, lines: Iterable[Sequence[Point]], pen: Stroke, name: str) -> Path:
         """Draw polylines as one path."""
         return Path(tuple(step for one in lines for step in polyline([self.at(point) for point in one])), pen, name=name)
+
+
+def look_of(sheet: Sheet, marks: Marks, theme: Theme) -> Look:
+    """Choose what the colours of a sheet look like."""
+    return Look.of(theme, 1 + max((colour for dot in sheet.dots for colour in dot.colours), default=0), marks)
 
 
 def sheet_layers(sheet: Sheet, view: View, look: Look) -> list[Group]:

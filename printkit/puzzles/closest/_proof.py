@@ -54,6 +54,7 @@ def proved(scene: Scene, promise: Promise) -> Proof:
         dmin=rules.dmin,
         dmax=rules.dmax or inf,
         diameters=diameters,
+        variant=rules.variant,
     )
     proof = prove(printed)
     drawn = Counter((one, other) for one, other, _ in proof.lines)

@@ -11,14 +11,18 @@ from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.puzzles.closest import _picture, _proof, _record
-from printkit.puzzles.closest._look import Look, Marks
+from printkit.puzzles.closest._look import Marks
 from printkit.scene.ink import theme
 from printkit.scene.item import Scene
 from printkit.solvers.dots import Sheet
 from printkit.solvers.dots.proof import Proof
+from printkit.solvers.dots.rule import Variant
 
 PROVED_IN = ("colour", "mono")
 """The themes in which a sheet is drawn to be proved: one that shows colours, and one that shows signs."""
+
+VARIANT_COUNTS: dict[Variant, float] = {"single": 0.0, "equal": 0.12, "pairs": -0.08}
+"""Not to know how many dots are closest makes it harder; to know how many lines a dot has makes it easier."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +54,13 @@ class Closest(puzzles.Puzzle):
         """Rate by the number of lines to find, how near wrong choices are, and how little the sheet gives away."""
         proof = proof_of(self.sheet, self.marks)
         parts = (
+            ("variant", VARIANT_COUNTS[self.sheet.rules.variant]),
             ("lines", 0.5 * on_log_scale(len(self.sheet.links), 6, 300)),
             ("colours", 0.15 * on_scale(self.sheet.colours, 1, 8)),
             ("ambiguity", 0.15 * on_scale(proof.ambiguity, 0.45, 0.75)),
             ("obfuscation", 0.2 * on_scale(proof.obfuscation, 0.1, 0.7)),
         )
-        return Difficulty(min(1.0, sum(part for _, part in parts)), tuple((name, round(part, 3)) for name, part in parts))
+        return Difficulty(min(1.0, max(0.0, sum(part for _, part in parts))), tuple((name, round(part, 3)) for name, part in parts))
 
     def title(self, language: Language) -> str:
         """Count dots and colours."""
@@ -63,7 +68,12 @@ class Closest(puzzles.Puzzle):
 
     def to_json(self) -> dict[str, Any]:
         """Return what is printed, the drawing and the rules, and the answer."""
-        return {"format": _record.FORMAT, "sort": self.sort, "marks": self.marks, **_record.written(self.sheet)}
+        return {
+            "format": _record.FORMAT,
+            "sort": self.sort,
+            "marks": self.marks,
+            **_record.written(self.sheet),
+        }
 
 
 def proof_of(sheet: Sheet, marks: Marks) -> Proof:
@@ -74,7 +84,7 @@ def proof_of(sheet: Sheet, marks: Marks) -> Proof:
     promise = _proof.Promise(drawing, sheet.rules, pairs)
     proofs = []
     for name in PROVED_IN:
-        layers = _picture.sheet_layers(sheet, view, Look.of(theme(name), sheet.colours, marks))
+        layers = _picture.sheet_layers(sheet, view, _picture.look_of(sheet, marks, theme(name)))
         proofs.append(_proof.proved(Scene(view.width, view.height, tuple(layers)), promise))
     return proofs[0]
 

@@ -68,6 +68,7 @@ def _rules(params: Mapping[str, Any], sizes: Mapping[str, Any]) -> Rules:
             dmin=_number(params.get("dmin"), "params.dmin"),
             dmax=None if farthest is None else _number(farthest, "params.dmax"),
             diameters=tuple(_number(size, "diam") for size in sizes.values()),
+            variant=params.get("variant", "single"),
         )
     except PrintkitError as error:
         raise InputError(*error.faults) from error
