@@ -144,11 +144,13 @@ def _results(
     from printkit.study.plot import sheet
     from printkit.study.table import Table
 
-    texts = {"drawings.csv": closest.overview(records, base).csv(), "all.csv": Table.of(records).csv()}
+    overview = closest.overview(records, base)
+    tables = {"drawings": overview} | {sweep.name: closest.summary(records, base, sweep) for sweep in sweeps}
+    texts = {f"{name}.csv": table.csv() for name, table in tables.items()} | {"all.csv": Table.of(records).csv()}
+    texts["tables.md"] = "\n".join(f"## {name}\n\n{table.markdown()}" for name, table in tables.items())
     pictures = {}
     drawings = len({one["drawing"] for one in records})
     for sweep in sweeps:
-        texts[f"{sweep.name}.csv"] = closest.summary(records, base, sweep).csv()
         plots = closest.plots(records, base, sweep)
         if plots and plots[0].series[0].points:
             pictures[sweep.name] = sheet(plots, theme(look), f"Sweep of {sweep.name} over {drawings} drawings")
