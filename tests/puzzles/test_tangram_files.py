@@ -183,3 +183,9 @@ def test_the_identity_covers_what_is_in_the_files(tmp_path: Path) -> None:
 def test_symmetry_that_a_set_cannot_have_is_refused() -> None:
     with pytest.raises(ValueError, match="10 pieces with neither a twin nor an axis"):
         Spec(set="stomachion", symmetric=True)
+
+
+def test_growth_that_comes_to_nothing_is_refused_at_once() -> None:
+    with pytest.raises(ValueError, match="14 pieces, too many to grow a plain figure from; choose a figure: square, "):
+        Spec(set="stomachion")
+    assert Spec(set="stomachion", page="pieces").figure == "grown"

@@ -39,7 +39,7 @@ def hardness(figure: Figure, pieces: PieceSet, solutions: Solutions) -> Hardness
     corners = sum(len(one) for region in figure.regions for one in region.rings)
     most = sum(len(piece.region.edges) for piece in pieces.pieces)
     hidden = max(0.0, 1 - outline / around)
-    trials = solutions.effort / max(1, solutions.raw)
+    trials = solutions.effort / max(1, solutions.unique)
     parts = (
         ("hidden seams", _between(hidden, 0.3, 0.7)),
         ("plain outline", 1 - _between(corners / most, 0.15, 0.75)),

@@ -7,13 +7,13 @@ held by every corner of it, at one corner, and to go on with the rest. This is c
 angle; only a rest without such a corner (lobes that meet in hollow corners) ends the proof.
 
 Of all corners, the one with the fewest candidates is taken. What is left must have corners that the angles of pieces can fill and
-parts whose areas the areas of pieces can make up; rests that were found impossible are remembered.
+parts whose areas the areas of pieces can make up; rests that were found impossible are remembered. If the figure is symmetric, what
+was tried at its first corner need not be tried at the corners that are its images.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import pi
 
@@ -24,13 +24,14 @@ from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_walk import with_holes
 from printkit.solvers.dissection.carving import Rest, carved
 from printkit.solvers.dissection.form import Form, interior_angle, shapes_of
+from printkit.solvers.dissection.making_up import Lengths, is_near, sums
 from printkit.solvers.dissection.piece_set import Figure, PieceSet
+from printkit.solvers.dissection.symmetry import Mark, Symmetry
 
 DEFAULT_EFFORT = 200_000
 """How many placements are tried before the solver gives up, unless told otherwise."""
 _CLOSE = 1e-6
 _SAME_BEND = 1e-3
-_MOST_SUMS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Placement:
 class Search:
     """One search: the shapes, what was tried, and whether everything was."""
 
-    def __init__(self, figure: Figure, pieces: PieceSet, effort: int, tolerance: float) -> None:
+    def __init__(self, figure: Figure, pieces: PieceSet, effort: int, tolerance: float, symmetry: Symmetry | None = None) -> None:
         self.shapes = shapes_of(pieces.pieces)
         self.effort = 0
         self.is_complete = True
@@ -53,8 +54,11 @@ class Search:
         self._tolerance = tolerance
         self._start = Rest([one for region in figure.regions for one in region.rings])
         self._dead: set[tuple[object, ...]] = set()
-        self._angles = _sums([[form.angle for form in shape.forms] for shape in self.shapes for _ in shape.names], pi)
+        self._symmetry = symmetry if symmetry and symmetry.is_useful else None
+        self._done: set[Mark] = set()
+        self._angles = sums([[form.angle for form in shape.forms] for shape in self.shapes for _ in shape.names], pi)
         self._areas: dict[tuple[int, ...], list[float]] = {}
+        self._lengths = Lengths(self.shapes, 8 * tolerance)
         shortest = min(form.reach for shape in self.shapes for form in shape.forms)
         self._angle_slack = max(_CLOSE, 8 * tolerance / shortest)
         self._bend_slack = max(_SAME_BEND, self._angle_slack)
@@ -62,7 +66,7 @@ class Search:
         self._area_slack = tolerance * sum(ring.perimeter(one) for one in self._start.rings)
 
     def tilings(self) -> Iterator[list[Placement]]:
-        """Give every filling of the figure; stop when the effort is used up."""
+        """Give every filling of the figure, or with symmetries at least one of each family; stop when the effort is used up."""
         counts = tuple(len(shape.names) for shape in self.shapes)
         filled = sum(shape.area * count for shape, count in zip(self.shapes, counts, strict=True))
         if abs(filled - sum(map(ring.area, self._start.rings))) <= self._area_slack:
@@ -84,6 +88,9 @@ class Search:
                 found = True
                 yield tiling
             placed.pop()
+            if rest is self._start and self._symmetry:
+                # All tilings with this placement are known, and so are their images.
+                self._done |= self._symmetry.images(placement)
         if not found and self.effort < self._limit:
             self._dead.add(key)
 
@@ -98,12 +105,14 @@ class Search:
             if self.effort >= self._limit:
                 self.is_complete = False
                 return
-            self.effort += 1
             motion = form.placed(x, y, direction)
-            region = form.region.moved(motion)
-            left = carved(rest, region.edges, self._tolerance)
+            placement = Placement(shape, compose(motion, form.home), form.region.moved(motion))
+            if self._symmetry and self._symmetry.mark(placement) in self._done:
+                continue
+            self.effort += 1
+            left = carved(rest, placement.region.edges, self._tolerance)
             if left is not None:
-                yield Placement(shape, compose(motion, form.home), region), shape, left
+                yield placement, shape, left
 
     def _tightest(self, rest: Rest, counts: tuple[int, ...]) -> tuple[Edge, list[tuple[int, Form]]] | None:
         """Find the corner with the fewest candidates; None if there is a corner without any."""
@@ -130,33 +139,33 @@ class Search:
 
     def _could_fit(self, form: Form, corner: _Corner) -> bool:
         """Compare a form with a corner: the angle, the bend of the edge it lies along, and lengths where the figure ends."""
-        slack, turn = 4 * self._tolerance, self._angle_slack
+        turn = self._angle_slack
         spare = corner.angle - form.angle
         if spare < -turn or not _same_bend(form.bend, corner.bend, self._bend_slack):
             return False
-        if corner.is_stopped and form.reach > corner.reach + slack:
+        if corner.is_stopped and not self._lengths.may_end(corner.reach - form.reach):
             return False
         if spare > turn:
             return corner.angle > pi - turn or self._angle_fits(spare)
         flush = _same_bend(form.last_bend, corner.last_bend, self._bend_slack)
-        return not (flush and corner.was_stopped and form.last_reach > corner.last_reach + slack)
+        return not (flush and corner.was_stopped) or self._lengths.may_end(corner.last_reach - form.last_reach)
 
     def _angle_fits(self, angle: float) -> bool:
         """Tell whether angles of pieces add up to an angle."""
         if self._angles is None:
             return True
-        return _is_near(self._angles, angle, self._angle_slack)
+        return is_near(self._angles, angle, self._angle_slack)
 
     def _areas_fit(self, rest: Rest, counts: tuple[int, ...]) -> bool:
         """Tell whether the areas of the parts that are left can each be made up of pieces that are left."""
         if len(rest.rings) == 1:
             return True
-        sums = self._areas.get(counts)
-        if sums is None:
+        known = self._areas.get(counts)
+        if known is None:
             areas = [[shape.area] for shape, count in zip(self.shapes, counts, strict=True) for _ in range(count)]
-            sums = self._areas[counts] = _sums(areas, float("inf")) or []
+            known = self._areas[counts] = sums(areas, float("inf")) or []
         parts = [region.area for region in with_holes(rest.rings, self._tolerance)]
-        return not sums or all(_is_near(sums, part, self._area_slack) for part in parts)
+        return not known or all(is_near(known, part, self._area_slack) for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,22 +232,6 @@ def _corner_free(rest: Rest, slack: float) -> bool:
     return all(abs(cx - x) + abs(cy - y) < _CLOSE * radius for (cx, cy), radius in radii) and not any(
         _bends(before, after, slack) for one in rest.rings for before, after in zip((one[-1], *one[:-1]), one, strict=True)
     )
-
-
-def _sums(choices: Sequence[Sequence[float]], most: float) -> list[float] | None:
-    """List every sum of at most one value of each choice, up to a limit; None if there are too many to list."""
-    sums = {0.0}
-    for values in choices:
-        distinct = {round(value, 7) for value in values}
-        sums |= {round(total + value, 7) for total in sums for value in distinct if total + value <= most + _CLOSE}
-        if len(sums) > _MOST_SUMS:
-            return None
-    return sorted(sums)
-
-
-def _is_near(values: Sequence[float], value: float, slack: float) -> bool:
-    at = bisect_left(values, value - slack)
-    return at < len(values) and values[at] <= value + slack
 
 
 def _signature(rest: Rest, tolerance: float) -> tuple[tuple[int, ...], ...]:
