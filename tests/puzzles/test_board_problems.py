@@ -91,6 +91,16 @@ def test_a_problem_is_proved_and_comes_back_from_json(problem: str) -> None:
     assert hash(leaf.puzzle) == hash(from_json(data))
 
 
+QUICK = sorted(set(SPECS) - {"exclusion", "ring", "questions", "hints", "block", "progressive"})
+
+
+@given(st.sampled_from(QUICK), st.integers(0, 2**32))
+@settings(max_examples=30)
+def test_any_seed_gives_a_puzzle_that_is_proved(problem: str, seed: int) -> None:
+    leaf = run(Job("board", Spec(problem=problem, **SPECS[problem]), seed))
+    assert from_json(leaf.puzzle.to_json()).check() == leaf.proof
+
+
 @pytest.mark.parametrize("problem", SPECS)
 def test_json_that_is_twisted_is_refused(problem: str) -> None:
     good = made(problem).to_json()

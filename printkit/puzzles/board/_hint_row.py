@@ -14,7 +14,7 @@ from printkit.puzzles.board._panel import Panel
 from printkit.puzzles.board._state import Packing, Task, Tray
 from printkit.scene.item import Group, Scene
 
-WIDE, HIGH = 38.0, 24.0
+WIDE, HIGH = 40.0, 32.0
 """The largest a small board may be."""
 
 
