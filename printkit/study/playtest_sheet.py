@@ -40,15 +40,17 @@ class Choice:
     book: str
     art: str
     given: Mapping[str, Any]
+    below: float = 0.0
+    """Room for words below the picture, where the rule is a special one."""
 
 
 SIX = (
     Choice("closest", "closest", "whale.svg", {"eps": 2.0, "detail": "main"}),
     Choice("numbered", "dot-to-dot", "snail.svg", {"dots": 20, "detail": "main"}),
     Choice("closest", "closest", "fox.svg", {"marks": "symbols", "eps": 2.0, "detail": "main"}),
-    Choice("closest", "closest", "turtle.svg", {"rho": 1.5, "eps": 2.0, "detail": "main"}),
+    Choice("closest", "closest", "turtle.svg", {"variant": "equal", "eps": 2.0, "detail": "main"}, 14.0),
     Choice("numbered", "dot-to-dot", "teapot.svg", {"dots": 24, "numbering": "backwards", "detail": "main"}),
-    Choice("closest", "dot-to-dot", "duck.svg", {"eps": 2.0, "dots": "many", "most_colours": 3, "detail": "main"}),
+    Choice("closest", "dot-to-dot", "duck.svg", {"variant": "pairs", "eps": 2.0, "detail": "main"}, 14.0),
 )
 
 
@@ -64,7 +66,7 @@ def _spec(choice: Choice) -> Any:
     seen = form(drawing=choice.art, size=100.0, **choice.given).gathered(folder).traced
     spare = _MARGINS[choice.kind]
     wide, tall = _cell_size()
-    share = min((wide - spare) / seen.width, (_picture_height(tall) - spare) / seen.height)
+    share = min((wide - spare) / seen.width, (_picture_height(tall) - spare - choice.below) / seen.height)
     return form(drawing=choice.art, size=float(int(100 * share)), **choice.given).gathered(folder)
 
 

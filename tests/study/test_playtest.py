@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from printkit.page.language import language
 from printkit.puzzles import Leaf
 from printkit.scene.ink import theme
 from printkit.study import playtest
-from printkit.study.playtest_sheet import SIX, Choice, empty_results, leaves, sheet
+from printkit.study.playtest_sheet import SIX, empty_results, leaves, sheet
 
 HEAD = "tester,age,puzzle,identity,seconds,errors,fun\n"
 
@@ -20,9 +21,7 @@ HEAD = "tester,age,puzzle,identity,seconds,errors,fun\n"
 @pytest.fixture(scope="module")
 def made() -> list[Leaf]:
     """The six puzzles, found with little effort."""
-    quick = [
-        Choice(one.kind, one.book, one.art, {**one.given, "effort": 0.02} if one.kind == "closest" else one.given) for one in SIX
-    ]
+    quick = [replace(one, given={**one.given, "effort": 0.02} if one.kind == "closest" else one.given) for one in SIX]
     return leaves(3, quick)
 
 

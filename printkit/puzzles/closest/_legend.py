@@ -14,6 +14,8 @@ from printkit.solvers.dots.rule import Variant
 GAP = 6.0
 MEASURE = 130.0
 """The longest line of words under a sheet."""
+NARROW = 90.0
+"""Under a narrower sheet the words may be wider than it."""
 _SAMPLE = 3.0
 _BESIDE = 1.4
 _APART = 5.0

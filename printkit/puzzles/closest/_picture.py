@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from printkit.errors import Fault, SpecError
-from printkit.geometry.affine import Point
+from printkit.geometry.affine import Point, translation
 from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.puzzles.closest import _legend
@@ -33,9 +33,16 @@ def page(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     if view.width > frame.width + _HAIR or view.height > frame.height + _HAIR:
         raise SpecError(_too_large(view, sheet, frame))
     look = look_of(sheet, marks, frame.theme)
-    legend = _legend.legend(look, sheet.colours, sheet.rules.variant, view.width, view.height, frame)
-    layers = [*sheet_layers(sheet, view, look), layer("legend", legend.items)]
-    return Scene(view.width, view.height + legend.height, tuple(one for one in layers if one.items))
+    width = max(view.width, min(_legend.MEASURE, frame.width)) if view.width < _legend.NARROW else view.width
+    legend = _legend.legend(look, sheet.colours, sheet.rules.variant, width, view.height, frame)
+    width = width if legend.items else view.width
+    layers = [*_centred(sheet_layers(sheet, view, look), (width - view.width) / 2), layer("legend", legend.items)]
+    return Scene(width, view.height + legend.height, tuple(one for one in layers if one.items))
+
+
+def _centred(layers: list[Group], shift: float) -> list[Group]:
+    """Move layers to the middle of a legend that is wider than they are."""
+    return [replace(one, transform=translation(shift, 0)) for one in layers] if shift else layers
 
 
 def answer(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
