@@ -117,21 +117,21 @@ def _transparency(place: Place, content: PageContent, profile: Profile) -> Itera
 
 
 def _area(place: Place, traces: list[Trace]) -> Iterator[Finding]:
-    """Find what is too near to an edge without running off it; letters must never run off."""
-    worst: dict[str, float] = {}
-    for trace in traces:
-        if trace.bounds.within(place.trim) is None:
-            continue
-        for side, inside in zip(_sides(place.number), place.distances(trace.bounds), strict=True):
-            index = _sides(place.number).index(side)
-            margin, bleed = place.margin[index], place.bleed[index]
-            runs_off = trace.kind != "text" and any(place.bleed) and inside <= _SLACK - bleed
-            if inside < margin - _SLACK and not runs_off:
-                worst[side] = max(worst.get(side, 0.0), margin - inside)
-    for side, by in worst.items():
-        rule = "gutter" if side == "inner" else "margin"
-        problem = f"something reaches {by * MM_PER_PT:.1f} mm into the {side} margin"
-        yield Finding(rule, place.number, problem, f"keep {place.margin[_sides(place.number).index(side)] * MM_PER_PT:.1f} mm free")
+    """Find what is too near to an edge without running off it."""
+    inside = [trace for trace in traces if trace.bounds.within(place.trim)]
+    for side, name in enumerate(_sides(place.number)):
+        by = max((_intrusion(trace, place, side) for trace in inside), default=0.0)
+        if by > _SLACK:
+            problem = f"something reaches {by * MM_PER_PT:.1f} mm into the {name} margin"
+            remedy = f"keep {place.margin[side] * MM_PER_PT:.1f} mm free"
+            yield Finding("gutter" if name == "inner" else "margin", place.number, problem, remedy)
+
+
+def _intrusion(trace: Trace, place: Place, side: int) -> float:
+    """Return how far something reaches into a margin; what runs off the page, as letters never may, does not count."""
+    distance = place.distances(trace.bounds)[side]
+    runs_off = trace.kind != "text" and any(place.bleed) and distance <= _SLACK - place.bleed[side]
+    return 0.0 if runs_off else place.margin[side] - distance
 
 
 def _sides(number: int) -> tuple[str, ...]:

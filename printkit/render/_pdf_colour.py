@@ -13,7 +13,7 @@ _SOLID = 0.85
 """A grey as dark as this becomes solid black on a press: a screen of dots would fray letters and lines."""
 _LUMA = (0.2126, 0.7152, 0.0722)
 
-_All = "All"
+_ALL = "All"
 """The name of the ink that is printed on every plate, for the marks of the cutter."""
 
 
@@ -31,7 +31,7 @@ class Colours:
         if self._setup.spot:
             spaces += b"/Spot %d 0 R" % file.add(_separation(self._setup.spot.name, cmyk(self._setup.spot.colour)))
         if self._setup.marks:
-            spaces += b"/All %d 0 R" % file.add(_separation(_All, (1.0, 1.0, 1.0, 1.0)))
+            spaces += b"/All %d 0 R" % file.add(_separation(_ALL, (1.0, 1.0, 1.0, 1.0)))
         return b"/ColorSpace<<%b>>" % spaces if spaces else b""
 
     def _fill(self, colour: str) -> str:
