@@ -17,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+
 from printkit.solvers.cover.folding import Symmetry, count_unmoved
 from printkit.solvers.cover.model import Cover, Start
 from printkit.solvers.cover.outcome import Census, Cut, Watcher
@@ -126,30 +128,41 @@ def _clashing(cover: Cover, fixed: Sequence[int]) -> set[int]:
 def _unmoved(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int], effort: int) -> tuple[list[int], int, Cut]:
     """Count for every symmetry that moves options the solutions that it leaves as they are."""
     numbers, spent = [0] * len(group), 0
-    known: dict[tuple[int, ...], int] = {}
-    for place, symmetry in enumerate(group):
-        backwards = _inverse(symmetry.options)
+    for alike in _classes(group):
+        symmetry = group[alike[0]]
         if symmetry.identical:
             continue
-        if backwards in known:
-            numbers[place] = numbers[known[backwards]]
-        else:
-            known[symmetry.options] = place
-            try:
-                numbers[place], steps, more = count_unmoved(cover, symmetry, fixed, effort - spent)
-            except KeyboardInterrupt:
-                return numbers, spent, "interrupt"
-            spent += steps
-            if more:
-                return numbers, spent, "effort"
+        try:
+            number, steps, more = count_unmoved(cover, symmetry, fixed, effort - spent)
+        except KeyboardInterrupt:
+            return numbers, spent, "interrupt"
+        for place in alike:
+            numbers[place] = number
+        spent += steps
+        if more:
+            return numbers, spent, "effort"
     return numbers, spent, ""
 
 
-def _inverse(permutation: Sequence[int]) -> tuple[int, ...]:
-    inverse = [0] * len(permutation)
-    for number, image in enumerate(permutation):
-        inverse[image] = number
-    return tuple(inverse)
+def _classes(group: Sequence[Symmetry]) -> list[list[int]]:
+    """Put symmetries together that leave equally many solutions as they are.
+
+    That is so if another symmetry turns one into the other (a quarter turn around one axis into one around another axis), or if one
+    undoes the other.
+    """
+    options = np.array([symmetry.options for symmetry in group], dtype=np.int32).reshape(len(group), -1)
+    backwards = np.argsort(options, axis=1).astype(np.int32)
+    place = {row.tobytes(): number for number, row in enumerate(options)}
+    classes: list[list[int]] = []
+    waiting = dict.fromkeys(range(len(group)))
+    while waiting:
+        first = next(iter(waiting))
+        turned = np.concatenate([np.take_along_axis(options, one[first][backwards], axis=1) for one in (options, backwards)])
+        alike = sorted({first, *(place.get(row.tobytes(), first) for row in turned)} & waiting.keys())
+        classes.append(alike)
+        for number in alike:
+            del waiting[number]
+    return classes
 
 
 class Distinct(Iterator[Solution]):
