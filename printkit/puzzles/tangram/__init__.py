@@ -32,7 +32,7 @@ from printkit.puzzles.tangram._puzzle import Silhouette
 from printkit.puzzles.tangram._sheets import Hint, Pieces
 from printkit.solvers.dissection.piece_set import PieceSet, set_names, shipped_set
 
-VERSION = 1
+VERSION = 2
 
 PAGES: dict[str, type[Silhouette]] = {sort.sort: sort for sort in (Silhouette, Hint, Pieces, Progress)}
 

@@ -111,18 +111,18 @@ def _fronts(puzzle: Silhouette, drawn: Sequence[Laid], frame: Frame) -> list[Ite
 
 
 def hint_page(puzzle: Silhouette, frame: Frame) -> Scene:
-    """Draw the silhouette in grey with the piece of the hint in its colour."""
-    face, theme = frame.theme.face("caption"), frame.theme
-    place = stood(puzzle, puzzle.figure.regions, frame, face.leading + 3)
-    laid = [one.moved(place.motion) for one in puzzle.answer_pieces if one.piece == puzzle.hint_piece]
+    """Draw the silhouette in grey, as large as there is room, with the piece of the hint in its colour."""
+    edge, foot = frame.theme.pen("piece").width, min(2 * GAP, 0.1 * frame.height)
+    fitted = _fitted(puzzle, frame.width - edge, frame.height - foot - edge)
+    _, _, _, bottom = _art.box([region.moved(fitted) for region in puzzle.figure.regions])
+    place = compose(translation(edge / 2, edge / 2 + (frame.height - foot - edge - bottom) / 2), fitted)
+    laid = [one.moved(place) for one in puzzle.answer_pieces if one.piece == puzzle.hint_piece]
     shapes, letters = drawn_in(puzzle, laid, frame)
-    regions = [region.moved(place.motion) for region in puzzle.figure.regions]
-    words = _words.scale(place.percent, frame.language)
-    scale = label(words, frame.width / 2, frame.height - face.leading / 2, face, theme.ink("muted"), name="scale")
+    regions = [region.moved(place) for region in puzzle.figure.regions]
     layers = [
-        layer("silhouette", [_art.silhouette(regions, theme.ink("grid"))]),
+        layer("silhouette", [_art.silhouette(regions, frame.theme.ink("grid"))]),
         layer("given", shapes),
-        layer("labels", [*letters, scale]),
+        layer("labels", letters),
     ]
     return Scene(frame.width, frame.height, tuple(layers))
 
