@@ -90,6 +90,12 @@ def test_a_motion_that_leaves_every_option_where_it_is_joins_no_solutions():
     assert (found.raw, found.rotation, found.unique) == (2, 2, 2)
 
 
+def test_a_problem_without_options_has_no_solutions_up_to_symmetry_either():
+    cover = Cover((Item("left"), Item("right")), ())
+    found = census(cover, [Symmetry((0, 1), ()), Symmetry((1, 0), (), proper=False)])
+    assert (found.raw, found.rotation, found.unique) == (0, 0, 0)
+
+
 def test_a_census_cut_short_is_honest():
     cover, group = necklace(10, 3)
     whole = census(cover, group)
