@@ -434,7 +434,7 @@ CASES: dict[str, Case] = {
             {"board": "20x3", "given": 1, "way": "across"},
             {"problem": "progressive", "number": 6},
             {"problem": "twenty"},
-            {"board": "3x20", "show": 2, "answers": "outline"},
+            {"board": "8x8-2x2", "show": 3, "answers": "outline"},
             {"problem": "symmetric", "number": 3},
             {"problem": "classroom", "topic": "symmetry", "number": 9},
             {"problem": "last-fit"},

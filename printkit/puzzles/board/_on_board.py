@@ -104,14 +104,14 @@ class OnBoard(puzzles.Puzzle):
         """Return what stands below the words at the foot of the page: hints, boxes to write in."""
         return ()
 
-    def foot(self, frame: Frame) -> Scene | None:
-        """Set the question, the remark and what else stands below the boards."""
+    def foot(self, frame: Frame, brief: bool = False) -> Scene | None:
+        """Set the question and, unless it is to be brief, the remark and what else stands below the boards."""
         roomy = min(frame.width, frame.height) >= _picture.ROOMY
-        role = "body" if roomy else "caption"
         question, remark = self.question(frame.language), self.remark(frame.language)
-        parts = [stack.words(question, frame.width, frame.theme, role)] if question else []
-        parts += [stack.words(remark, frame.width, frame.theme, "caption", "muted")] if remark else []
-        parts += self.extras(frame, frame.width) if roomy else ()
+        parts = [stack.words(question, frame.width, frame.theme, "body" if roomy else "caption")] if question else []
+        if not brief:
+            parts += [stack.words(remark, frame.width, frame.theme, "caption", "muted")] if remark else []
+            parts += self.extras(frame, frame.width) if roomy else ()
         return stack.column(parts, 2.0) if parts else None
 
     def page(self, frame: Frame) -> Scene:

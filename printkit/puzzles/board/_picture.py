@@ -32,6 +32,10 @@ ROOMY = 140.0
 """From this side on, a frame has type of full size."""
 LEAST_SHARE = 0.62
 """A foot that makes the cells smaller than this share of what they could be is left out."""
+BRIEF_SHARE = 0.5
+"""The same for a foot that has nothing but the question."""
+TALLEST_FOOT = 0.7
+"""A foot takes no more than this share of the height."""
 LEAST_PATTERNED = 2.6
 """In smaller cells patterns run together, so that answers are drawn in outline."""
 ROOM_FOR_VERDICT = 34.0
@@ -101,26 +105,26 @@ def _cut_piece(laid: Laid, cell: float, swatch: Swatch, frame: Frame, lettered: 
 
 
 def _page_plan(puzzle: OnBoard, panels: Sequence[Panel], frame: Frame) -> tuple[Plan, Scene | None]:
-    """Plan the page; a foot that would make the boards much smaller is left out."""
+    """Plan the page; of a foot that would make the boards much smaller only the question is kept, or nothing."""
     boards, pieces = _heroes(panels, frame, puzzle.columns), _sizes(puzzle.tray.pieces)
-    foot = puzzle.foot(frame) if min(frame.width, frame.height) >= ROOM_FOR_WORDS else None
-    if foot is None or foot.height > 0.7 * frame.height:
-        return _layout.plan(boards, pieces, frame), None
-    bare = _cell_or_none(boards, pieces, frame)
-    try:
-        plan = _layout.plan(boards, pieces, frame, _foot_size(foot, frame))
-    except SpecError:
-        return _layout.plan(boards, pieces, frame), None
-    if plan.cell < puzzle.foot_share * bare:
-        return _layout.plan(boards, pieces, frame), None
-    return plan, foot
+    bare = _plan_or_none(boards, pieces, frame)
+    if min(frame.width, frame.height) >= ROOM_FOR_WORDS:
+        for brief, share in ((False, puzzle.foot_share), (True, BRIEF_SHARE)):
+            foot = puzzle.foot(frame, brief)
+            plan = _plan_or_none(boards, pieces, frame, _foot_size(foot, frame)) if foot else None
+            if plan and plan.cell >= share * (bare.cell if bare else 0.0):
+                return plan, foot
+    return bare or _layout.plan(boards, pieces, frame), None
 
 
-def _cell_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame) -> float:
+def _plan_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame, foot: Size = _layout.NOTHING) -> Plan | None:
+    """Plan a page, if there is room for it."""
+    if foot[1] > TALLEST_FOOT * frame.height:
+        return None
     try:
-        return _layout.plan(boards, pieces, frame).cell
+        return _layout.plan(boards, pieces, frame, foot)
     except SpecError:
-        return 0.0
+        return None
 
 
 def _heroes(panels: Sequence[Panel], frame: Frame, columns: int = 0) -> list[Hero]:
