@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -189,3 +190,15 @@ def test_growth_that_comes_to_nothing_is_refused_at_once() -> None:
     with pytest.raises(ValueError, match="14 pieces, too many to grow a plain figure from; choose a figure: square, "):
         Spec(set="stomachion")
     assert Spec(set="stomachion", page="pieces").figure == "grown"
+
+
+def test_the_files_of_the_documentation_make_puzzles(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "kinds" / "tangram.md").read_text(encoding="utf-8")
+    house, pieces = re.findall(r"```svg\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "my-house.svg").write_text(house)
+    (tmp_path / "my-set.svg").write_text(pieces)
+    drawn = made(tmp_path, figure="my-house.svg")
+    assert drawn.title(language("en")) == "My house"
+    assert (drawn.tally.unique, drawn.tally.complete) == (8, True)
+    own = made(tmp_path, set="my-set.svg")
+    assert [piece.name for piece in own.pieces.pieces] == ["roof", "door", "wall"]
