@@ -21,6 +21,7 @@ from printkit.page.language import language, language_codes
 from printkit.puzzles import Job, identity, kind
 from printkit.puzzles.tangram import Silhouette, Spec, _making, _sheets, make
 from printkit.puzzles.tangram._progress import positions
+from printkit.render import svg
 from printkit.scene.ink import theme
 from printkit.scene.item import Group, Item, Path, Scene, Text
 from printkit.solvers.dissection.piece_set import set_names, shipped_set
@@ -51,6 +52,15 @@ def area(paths: list[Path]) -> float:
 
 def words(scene: Scene) -> Iterator[str]:
     return (item.text for item in items(scene, "labels") if isinstance(item, Text))
+
+
+@pytest.mark.parametrize("look", ["colour", "mono"])
+def test_golden_pages(golden: Any, look: str) -> None:
+    house = made(figure="house", hint="below")
+    golden(f"tangram-page-{look}", svg(house.page(frame(look=look))))
+    golden(f"tangram-answer-{look}", svg(house.answer(frame(60, 60, look))))
+    golden(f"tangram-pieces-{look}", svg(made(page="pieces", set="egg").page(frame(150, 180, look))))
+    golden(f"tangram-progress-{look}", svg(made(page="progress", figure="house").page(frame(look=look))))
 
 
 @pytest.mark.parametrize("code", language_codes())
