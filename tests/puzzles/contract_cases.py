@@ -220,6 +220,7 @@ CASES: dict[str, Case] = {
             {"edge": 2.0},
             {"options": 1},
             {"size": 9},
+            {"page": "view", "height": 1},
         ),
         damaged_spec={"figure": "hill"},
         damages={

@@ -112,6 +112,8 @@ class Spec(puzzles.Spec):
         is_file = _named_file.is_named(self.figure, FILES)
         own_set = _named_file.is_named(self.set, FILES)
         if self.page in HEAPS and self.figure == _figure.ANY:
+            if self.page == Views.sort and self.height < 2:
+                raise ValueError("a heap one cube high looks the same from two sides; write a height of 2 or more")
             return self
         if not is_file and not self.shows_one_piece and (problem := _figure.known_problem(self.figure, self._shelf)):
             raise ValueError(problem)
@@ -224,23 +226,18 @@ def _chosen_figure(spec: Spec, rng: Random) -> tuple[str, tuple[Cell, ...]]:
 def _heap(spec: Spec, rng: Random) -> Heap:
     """Stack a heap, or take a figure without overhangs, and add the drawings if they are asked for."""
     if spec.figure == _figure.ANY:
-        cells, shot = _growing.grown(spec.size, spec.height, _wish(spec), rng)
+        cells, shot = _growing.grown(spec.size, spec.height, _wish(spec), rng, all_sides=spec.page == Views.sort)
         name = "heap"
     else:
         name, cells = _chosen_figure(spec, rng)
         shot = _shot.shot_of(_wish(spec), _solid.whole(cells), front_only=True)
     if spec.page == Heap.sort:
         return Heap(name, cells, shot, spec.seams)
+    if not _growing.looks_different(cells):
+        raise SpecError(Fault(f'two sides of "{spec.figure[:40]}" look the same', "choose another figure", "figure"))
     right = _growing.silhouettes(cells)
-    if len(set(right)) < len(right):
-        return _heap(spec, rng) if spec.figure == _figure.ANY else _refuse_alike(spec)
     drawings = chance.shuffled(rng, [*right, *_growing.decoys(right, DRAWINGS - len(right), rng)])
     return Views(name, cells, shot, spec.seams, tuple(drawings), tuple(drawings.index(one) for one in right))
-
-
-def _refuse_alike(spec: Spec) -> Heap:
-    problem = f'two sides of "{spec.figure[:40]}" look the same'
-    raise SpecError(Fault(problem, "choose another figure", "figure"))
 
 
 def _without_a_piece(plate: Plate, number: int, rng: Random) -> Missing:

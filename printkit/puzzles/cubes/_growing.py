@@ -13,7 +13,8 @@ from printkit.puzzles.cubes import _solid
 from printkit.puzzles.cubes._shot import Shot, Wish, shot_of
 from printkit.solvers.polyform import Cell
 
-TRIES = 400
+TRIES = 60
+ROUNDS = 12
 SEEN = 0.4
 """So much of the top of every stack is seen."""
 TOP = Direction(2, 1)
@@ -22,19 +23,20 @@ Rows = tuple[str, ...]
 """A drawing of squares: `X` is one, `.` is none."""
 
 
-def grown(side: int, high: int, wish: Wish, rng: Random) -> tuple[tuple[Cell, ...], Shot]:
-    """Stack cubes by chance until a heap is found of which every stack is seen."""
+def grown(side: int, high: int, wish: Wish, rng: Random, all_sides: bool) -> tuple[tuple[Cell, ...], Shot]:
+    """Stack cubes by chance until a heap is found of which every stack is seen; with `all_sides`, each looks different."""
     for _ in range(TRIES):
         heights = _heights(side, high, rng)
-        cells = stacked(heights)
-        if len(cells) < 2 * side or not _fills(heights):
-            continue
-        shot = shot_of(wish, _solid.whole(cells), front_only=True)
-        if all_in_sight(cells, shot):
+        shot = shot_of(wish, _solid.whole(stacked(heights)), front_only=True) if _is_heap(heights) else None
+        cells = stacked(_shown(heights, high, shot)) if shot else ()
+        if shot and _is_heap(heights_of(cells)) and all_in_sight(cells, shot) and (not all_sides or looks_different(cells)):
             return cells, shot
-    raise SpecError(
-        Fault(f"no heap was found of which every stack is seen, in {TRIES} tries", "take a smaller or lower heap", "size")
-    )
+    raise SpecError(Fault(f"no such heap was found in {TRIES} tries", "choose another size or height", "size"))
+
+
+def looks_different(cells: Sequence[Cell]) -> bool:
+    """Tell whether a heap looks different from the top, the front and the right."""
+    return len(set(silhouettes(cells))) == 3
 
 
 def stacked(heights: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
@@ -55,12 +57,29 @@ def heights_of(cells: Sequence[Cell]) -> list[list[int]]:
     return found
 
 
-def all_in_sight(cells: Sequence[Cell], shot: Shot) -> bool:
-    """Tell whether enough of the top of every stack is seen."""
+def _shown(heights: Sequence[Sequence[int]], high: int, shot: Shot) -> list[list[int]]:
+    """Bring hidden stacks to light: they grow, and those that cannot grow any more are taken away."""
+    found = [list(line) for line in heights]
+    for _ in range(ROUNDS):
+        hidden = hidden_stacks(stacked(found), shot)
+        if not hidden:
+            break
+        for row, column in hidden:
+            found[row][column] = found[row][column] + 1 if found[row][column] < high else 0
+    return found
+
+
+def hidden_stacks(cells: Sequence[Cell], shot: Shot) -> list[tuple[int, int]]:
+    """Return rows and columns of the stacks of which too little is seen."""
     bodies = _solid.whole(cells)
     seen_tops = {square.cube: share for (_, square), share in shown(bodies, shot.camera).items() if square.direction == TOP}
     tops = [(row, column, high - 1) for row, line in enumerate(heights_of(cells)) for column, high in enumerate(line) if high]
-    return all(seen_tops.get(top, 0.0) >= SEEN for top in tops)
+    return [top[:2] for top in tops if seen_tops.get(top, 0.0) < SEEN]
+
+
+def all_in_sight(cells: Sequence[Cell], shot: Shot) -> bool:
+    """Tell whether enough of the top of every stack is seen."""
+    return not hidden_stacks(cells, shot)
 
 
 def keeps_secrets(cells: Sequence[Cell], shot: Shot) -> bool:
@@ -130,8 +149,8 @@ def _heights(side: int, high: int, rng: Random) -> list[list[int]]:
     return found
 
 
-def _fills(heights: Sequence[Sequence[int]]) -> bool:
-    """Tell whether the stacks reach the edges of their square and hang together."""
+def _is_heap(heights: Sequence[Sequence[int]]) -> bool:
+    """Tell whether stacks reach the edges of their square and hang together."""
     plan = tuple("".join("X" if high else "." for high in line) for line in heights)
     columns = tuple("".join(row) for row in zip(*plan, strict=True))
     return _hangs_together(plan) and all("X" in one for one in (plan[0], plan[-1], columns[0], columns[-1]))

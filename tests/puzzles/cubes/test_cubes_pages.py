@@ -279,6 +279,15 @@ def test_a_hidden_stack_and_a_floating_cube_are_noticed():
         replace(puzzle, cells=(*puzzle.cells, (9, 0, 0))).check()
 
 
+@pytest.mark.parametrize(("size", "height"), [(2, 2), (3, 6), (5, 1), (6, 3), (6, 6)])
+def test_heaps_of_all_sizes_are_found(size, height):
+    puzzle = make(Spec(page="count", size=size, height=height), Random(size))
+    assert puzzle.check().facts
+    assert max(cell[0] for cell in puzzle.cells) < height
+    if height > 1:
+        assert make(Spec(page="view", size=size, height=height), Random(size)).check().facts
+
+
 def test_damaged_views_are_noticed():
     puzzle = make(Spec(page="view", size=3, height=3), Random(4))
     puzzle.check()
