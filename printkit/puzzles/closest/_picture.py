@@ -78,9 +78,9 @@ def small(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     return Scene(view.width, view.height, tuple(one for one in layers if one.items))
 
 
-def title(sheet: Sheet, marks: Marks, language: Language) -> str:
-    """Count dots and colours, which gives nothing away."""
-    return language.say(f"closest.title.{marks}", count=sheet.colours, dots=len(sheet.dots))
+def title(sheet: Sheet, language: Language) -> str:
+    """Count the dots, which gives nothing away; colours are not named, because a theme may print signs."""
+    return language.say(f"closest.title.{sheet.rules.variant}", dots=len(sheet.dots))
 
 
 class View:

@@ -63,8 +63,8 @@ class Closest(puzzles.Puzzle):
         return Difficulty(min(1.0, max(0.0, sum(part for _, part in parts))), tuple((name, round(part, 3)) for name, part in parts))
 
     def title(self, language: Language) -> str:
-        """Count dots and colours."""
-        return _picture.title(self.sheet, self.marks, language)
+        """Count the dots."""
+        return _picture.title(self.sheet, language)
 
     def to_json(self) -> dict[str, Any]:
         """Return what is printed, the drawing and the rules, and the answer."""
