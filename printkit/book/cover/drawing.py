@@ -11,7 +11,6 @@ from printkit.book.pages.style import Style
 from printkit.scene import font
 from printkit.scene.ink import Face
 from printkit.scene.item import Group, Item, Scene, Tag, Text
-from printkit.scene.legible import legible
 from printkit.scene.shape import filled, fitted, layer, rectangle
 from printkit.scene.typeset import block, shortened
 
@@ -69,9 +68,8 @@ def _framed(picture: Picture, panel: Box, style: Style) -> list[Item]:
     room = panel.inset(min(_AIR, panel.width / 8))
     scene = picture(style.frame(room))
     factor = min(room.width / scene.width, room.height / scene.height)
-    least_pt = min(face.size_pt for face in style.theme.faces.values())
     ground = rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding)
-    readable = legible(scene, factor, least_pt)
+    readable = style.legible(scene, factor)
     return [
         filled(ground, style.theme.ink("paper"), name="panel"),
         fitted(readable, room.x, room.y, room.width, room.height, "picture", enlarge=True, tag=Tag("Artifact")),

@@ -23,7 +23,7 @@ def rules_page(how_to: HowTo, title: str, page: int, style: Style, section: int)
     scene = how_to_page(how_to, style.frame(room), style.theme.accent(section), style.theme.tint(section))
     return (
         header(heading, body, style, page, style.theme.accent(section)),
-        placed(scene, room.x, room.y, "how-to-play"),
+        placed(style.legible(scene), room.x, room.y, "how-to-play"),
         footer(style, page, ()),
     )
 

@@ -11,7 +11,6 @@ from printkit.page.difficulty import STARS, Difficulty, stars
 from printkit.scene import font
 from printkit.scene.ink import Face
 from printkit.scene.item import Ink, Item, Path, Scene, Tag
-from printkit.scene.legible import legible
 from printkit.scene.shape import filled, fitted, layer, line, rectangle
 from printkit.scene.typeset import label, shortened, wrap
 
@@ -119,8 +118,7 @@ def _thumbnail(row: ContentsRow, box: Box, style: Style) -> tuple[list[Item], fl
 
 def _readable(picture: Scene, side: float, style: Style) -> Scene:
     """Leave out the letters that are too small once the picture is a thumbnail."""
-    least_pt = min(face.size_pt for face in style.theme.faces.values())
-    return legible(picture, min(side / picture.width, side / picture.height), least_pt)
+    return style.legible(picture, min(side / picture.width, side / picture.height))
 
 
 def _title_lines(title: str, width: float, face: Face) -> list[str]:

@@ -181,6 +181,7 @@ def _picture_panel(picture: Picture, panel: Box, style: Style, tint: Ink) -> lis
         return []
     room = panel.inset(10)
     scene = picture(style.frame(room))
+    scene = style.legible(scene, min(room.width / scene.width, room.height / scene.height))
     ground = rectangle(panel.x, panel.y, panel.width, panel.height, 2 * style.furniture.rounding)
     if style.bleed:
         out, paper = style.bleed, style.paper

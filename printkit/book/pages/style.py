@@ -14,7 +14,8 @@ from printkit.page.language import Language, language
 from printkit.scene import font
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.ink import Face, Theme, theme
-from printkit.scene.item import Ink, Stroke
+from printkit.scene.item import Ink, Scene, Stroke
+from printkit.scene.legible import legible
 
 EASE = 1.0
 """How far the live area keeps inside a printer's margins, because pens reach beyond their lines."""
@@ -30,6 +31,8 @@ class Style:
     language: Language
     bleed: float = 0.0
     """How far grounds are drawn beyond the edge of the page; without bleed they end inside it."""
+    least_pt: float = 0.0
+    """The smallest type that can be printed."""
     with_names: bool = False
     """Whether every page of puzzles begins with a line for name and date."""
 
@@ -41,6 +44,10 @@ class Style:
     def frame(self, box: Box) -> Frame:
         """Return the frame that a puzzle draws in when it is set into a box."""
         return Frame(box.width, box.height, self.theme, self.language)
+
+    def legible(self, picture: Scene, factor: float = 1.0) -> Scene:
+        """Leave out the letters of a picture that are too small to be printed when it is scaled by a factor."""
+        return legible(picture, factor, self.least_pt)
 
     @property
     def header(self) -> float:
@@ -64,6 +71,7 @@ def style_of(book: Book, pages: int = 1) -> Style:
         furniture=_bound(plain.furniture, look, asked, asked.gutter(pages), bleeds),
         theme=look,
         bleed=asked.bleed.size if bleeds else 0.0,
+        least_pt=asked.least_type_pt,
         with_names=book.name_line,
     )
 
