@@ -36,7 +36,7 @@ BRIEF_SHARE = 0.5
 """The same for a foot that has nothing but the question."""
 TALLEST_FOOT = 0.7
 """A foot takes no more than this share of the height."""
-LEAST_PATTERNED = 2.6
+LEAST_PATTERNED = 3.4
 """In smaller cells patterns run together, so that answers are drawn in outline."""
 ROOM_FOR_VERDICT = 34.0
 """A frame with a shorter side than this has no words under an answer."""
