@@ -19,6 +19,7 @@ from printkit.geometry.affine import compose, rotation, scaling, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_match import MIRROR
 from printkit.solvers.dissection.assembly import Assembly, assembly, read_assemblies
+from printkit.solvers.dissection.convex import convex_candidates
 from printkit.solvers.dissection.growth import Grown, grow_many
 from printkit.solvers.dissection.piece_set import shipped_set
 from printkit.solvers.dissection.solve import solve
@@ -106,6 +107,10 @@ def solving() -> None:
         found = solve(figure, tangram)
         time = milliseconds(lambda figure=figure: solve(figure, tangram), 2)  # type: ignore[misc]
         print(f"{figure.name:36}{time:9.1f}{found.unique:8}{found.raw:6}{found.effort:8}")
+    candidates = convex_candidates()
+    answers = [solve(figure, tangram).is_solvable for figure in candidates]
+    yes, no = answers.count(True), answers.count(False)
+    print(f"of {len(candidates)} convex candidates, {yes} can be made, {no} cannot, {answers.count(None)} not proved")
 
 
 if __name__ == "__main__":
