@@ -377,7 +377,7 @@ def test_pieces_come_from_files_and_sets() -> None:
     ("name", "content", "said"),
     [
         ("none.txt", None, "there is no such file"),
-        ("odd.txt", b"..x..\n", 'line 1: "x" does not belong on a board'),
+        ("odd.txt", b"..x..\n", 'line:1: "x" does not belong on a board'),
         ("odd.toml", b"rows = 3\n", "this is not a list of rows"),
         (
             "odd.svg",
