@@ -10,16 +10,17 @@ from printkit.geometry import ring, ring_match
 from printkit.geometry.affine import rotation
 from printkit.solvers.dissection.assembly import assembly
 from printkit.solvers.dissection.beauty import Wish, beauty, mirror_line, upright, wish_for
+from printkit.solvers.dissection.block import Blocks
 from printkit.solvers.dissection.difficulty import easiest_hint, hardness
 from printkit.solvers.dissection.growth import grow, grow_many
-from printkit.solvers.dissection.piece_set import Figure, set_names, shipped_set
+from printkit.solvers.dissection.piece_set import Figure, read_set, set_names, shipped_set
 from printkit.solvers.dissection.solve import solve
 from printkit.solvers.dissection.verify import verify
 
 TANGRAM = shipped_set("tangram")
 
 
-@pytest.mark.parametrize("name", [name for name in set_names() if name != "stomachion"])
+@pytest.mark.parametrize("name", set_names())
 def test_figures_are_as_wished(name: str) -> None:
     pieces = shipped_set(name)
     wish = wish_for(pieces)
@@ -28,6 +29,17 @@ def test_figures_are_as_wished(name: str) -> None:
     for grown in figures:
         assert wish.is_met(beauty(grown.figure))
         assert verify(assembly(grown.figure, [piece.region for piece in grown.solution.pieces], pieces=pieces)).is_solved
+
+
+def test_a_set_is_parted_along_its_seams_only() -> None:
+    stomachion = shipped_set("stomachion")
+    blocks = Blocks(stomachion, Random(1), 5)
+    assert len(blocks.set.pieces) == 5
+    assert blocks.set.area == pytest.approx(stomachion.area)
+    rings = [[[0, 0], [2, 0], [2, 1], [0, 1]], [[2, 0], [3, 0], [3, 2], [2, 2]], [[1, 2], [3, 2], [3, 3], [1, 3]]]
+    rings += [[[0, 1], [1, 1], [1, 3], [0, 3]], [[1, 1], [2, 1], [2, 2], [1, 2]]]
+    pinwheel = read_set({"piece": [{"name": str(index), "rings": [one]} for index, one in enumerate(rings)]})
+    assert not Blocks(pinwheel, Random(1), 5).is_parted
 
 
 @pytest.mark.parametrize("name", ["tangram", "egg", "circle", "chie-no-ita", "cross"])

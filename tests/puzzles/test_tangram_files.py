@@ -186,12 +186,6 @@ def test_symmetry_that_a_set_cannot_have_is_refused() -> None:
         Spec(set="stomachion", symmetric=True)
 
 
-def test_growth_that_comes_to_nothing_is_refused_at_once() -> None:
-    with pytest.raises(ValueError, match="14 pieces, too many to grow a plain figure from; choose a figure: square, "):
-        Spec(set="stomachion")
-    assert Spec(set="stomachion", page="pieces").figure == "grown"
-
-
 def test_the_files_of_the_documentation_make_puzzles(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "kinds" / "tangram.md").read_text(encoding="utf-8")
     house, pieces = re.findall(r"```svg\n(.*?)```", page, re.DOTALL)

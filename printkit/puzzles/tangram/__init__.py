@@ -105,8 +105,6 @@ class Spec(puzzles.Spec):
         if self.symmetric and (problem := _making.symmetry_problem(pieces)):
             return f"{problem} a symmetric figure; leave symmetric out"
         names = _making.figure_names(pieces)
-        if self.page != "pieces" and self.figure == _making.GROWN and (problem := _making.growing_problem(pieces)):
-            return f"{problem}; choose a figure: {', '.join(names[1:])}"
         if self.figure in names or _file.is_name(self.figure):
             return ""
         return f'the set {pieces.name} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}'

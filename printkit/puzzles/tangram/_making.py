@@ -26,8 +26,6 @@ from printkit.solvers.dissection.symmetric import MOST_IN_CORE, odd_pieces
 
 GROWN = "grown"
 GROWING_EFFORT = 60_000
-MOST_GROWN = 12
-"""Of more pieces than this, joined at random, practically never a silhouette comes that is worth printing."""
 ROUGHNESSES = (0.0, *DRAWN_TOLERANCES[1:])
 PATIENCE = 60_000
 """Placements tried to find a first solution of a figure whose solutions are too many or too hidden to be counted."""
@@ -48,12 +46,6 @@ def symmetry_problem(pieces: PieceSet) -> str:
     """Tell why a set cannot grow symmetric figures; nothing if it can."""
     odd = odd_pieces(pieces)
     return f"the set {pieces.name} has {odd} pieces with neither a twin nor an axis, too many for" if odd > MOST_IN_CORE else ""
-
-
-def growing_problem(pieces: PieceSet) -> str:
-    """Tell why a set cannot grow figures; nothing if it can."""
-    count = len(pieces.pieces)
-    return f"the set {pieces.name} has {count} pieces, too many to grow a plain figure from" if count > MOST_GROWN else ""
 
 
 def figure_names(pieces: PieceSet) -> list[str]:

@@ -2,7 +2,7 @@
 
 Every step joins one piece to the figure so far, along an edge and flush with one of its ends or, now and then, middle to middle.
 All chance comes from the generator that is passed in, and the effort is counted in joints tried: the same wish, seed and set give
-the same figures everywhere.
+the same figures everywhere. Sets of many pieces are parted into blocks first.
 """
 
 from __future__ import annotations
@@ -11,16 +11,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from printkit.chance import below
 from printkit.geometry import ring_match
 from printkit.geometry.ring_boundary import Boundary
 from printkit.geometry.ring_walk import with_holes
 from printkit.solvers.dissection.beauty import Beauty, Wish, beauty, upright, wish_for
+from printkit.solvers.dissection.block import Blocks
 from printkit.solvers.dissection.nursery import CLOSE, Nursery, Stage
 from printkit.solvers.dissection.piece_set import Figure, PieceSet
 from printkit.solvers.dissection.solve import Solution, named
 from printkit.solvers.dissection.symmetric import SymmetricNursery
 
 DEFAULT_EFFORT = 200_000
+MOST_SINGLE = 12
+"""Sets of more pieces than this grow in blocks."""
+FEWEST_BLOCKS, MOST_BLOCKS = 3, 6
+_PARTING = 10
+"""What it costs to part a set, in joints."""
 _SAME = 1e-4
 
 
@@ -51,6 +58,9 @@ def grow_many(pieces: PieceSet, rng: Random, count: int, wish: Wish | None = Non
 
 
 def _figures(pieces: PieceSet, rng: Random, wish: Wish, effort: int) -> Iterator[Grown]:
+    if len(pieces.pieces) > MOST_SINGLE and not wish.symmetric and Blocks(pieces, Random(0), 2).is_parted:
+        yield from _figures_of_blocks(pieces, rng, wish, effort)
+        return
     nursery = (SymmetricNursery if wish.symmetric else Nursery)(pieces, rng, wish.most_holes, effort)
     while nursery.effort_left > 0:
         nursery.effort_left -= 1
@@ -58,6 +68,19 @@ def _figures(pieces: PieceSet, rng: Random, wish: Wish, effort: int) -> Iterator
         found = _finished(stage, nursery, pieces, wish) if stage else None
         if found is not None:
             yield found
+
+
+def _figures_of_blocks(pieces: PieceSet, rng: Random, wish: Wish, effort: int) -> Iterator[Grown]:
+    """Part the set into a few blocks, again and again, and grow a figure of each parting."""
+    left = effort
+    while left > 0:
+        blocks = Blocks(pieces, rng, FEWEST_BLOCKS + below(rng, MOST_BLOCKS - FEWEST_BLOCKS + 1))
+        nursery = Nursery(blocks.set, rng, wish.most_holes, left)
+        stage = nursery.stage()
+        found = _finished(stage, nursery, blocks.set, wish) if stage else None
+        left = nursery.effort_left - _PARTING
+        if found is not None:
+            yield Grown(found.figure, blocks.solution(found.solution), found.beauty)
 
 
 def _finished(stage: Stage, nursery: Nursery, pieces: PieceSet, wish: Wish) -> Grown | None:
