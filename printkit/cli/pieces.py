@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(name: str | None, output: str | None, quiet: bool, machine: bool, **look: str) -> None:
-    """List the known sets of pieces, or draw one as a chart of all its shapes.
+    """List the sets of pieces, or draw one as a chart of its shapes.
 
     SET is a name such as pentominoes, a subset such as pentominoes:FILPN, or a TOML file. The chart shows every piece in all
     the ways it can be turned and turned over.

@@ -23,7 +23,7 @@ COMMANDS = {
     "make": "Make one puzzle as PDF, SVG, PNG or JSON.",
     "trace": "Show what the import understands of an illustration.",
     "solve": "Pack pieces into a board: find, list or count solutions.",
-    "pieces": "List the sets of pieces, or draw one as a chart of all its shapes.",
+    "pieces": "List the sets of pieces, or draw one as a chart of its shapes.",
     "verify": "Judge assemblies of dissection puzzles such as tangrams.",
     "study": "Measure over inputs and parameters, with tables and plots.",
     "export": "Write a book in pieces for designers.",
