@@ -1,0 +1,184 @@
+"""Page, answer and cover of a figure of spheres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from printkit.page import cell_art, sphere_art, stack
+from printkit.page.frame import Frame
+from printkit.page.sphere_art import Ball, Box, Drawn
+from printkit.puzzles.spheres import _figure, _pose
+from printkit.scene.ink import Theme
+from printkit.scene.item import Item, Scene
+from printkit.scene.palette import Swatch
+from printkit.scene.shape import circle, filled, layer, placed
+from printkit.solvers.polyform import Cell, Placement
+
+if TYPE_CHECKING:
+    from printkit.puzzles.spheres._puzzle import Figure
+
+GAP = 6.0
+ROOMY = 120.0
+"""From this side on, a frame is a page: it has words, and room for the pieces."""
+TRAY_SHARES = (0.16, 0.24, 0.34)
+"""The share of a page that few, some or many pieces take."""
+LARGEST = 30.0
+"""Nobody needs larger spheres than this."""
+TRAY_LARGEST = 11.0
+BETWEEN = 0.35
+"""The distance from one layer to the next, in spheres."""
+
+
+def page(puzzle: Figure, frame: Frame) -> Scene:
+    """Draw the figure; on a page, below it the pieces and the task."""
+    words = _task(puzzle, frame) if is_roomy(frame) else None
+    foot = words.height + GAP if words else 0.0
+    tray = _tray_share(len(puzzle.tray)) * (frame.height - foot) if words else 0.0
+    below = frame.height - foot
+    plain = [Ball(place) for place in _places(puzzle).values()]
+    figure = fitted_picture(plain, puzzle, frame, (0.0, 0.0, frame.width, below - tray), {})
+    shelf = (
+        tray_of(puzzle.tray, (0.0, below - tray + GAP / 2, frame.width, below), frame, colours(puzzle, frame.theme))
+        if words
+        else Drawn([], [])
+    )
+    said = [placed(words, 0, frame.height - words.height, "words")] if words else []
+    return scene(frame, [("figure", figure.balls), ("tray", shelf.balls), ("labels", [*shelf.letters, *said])])
+
+
+def answer(puzzle: Figure, frame: Frame) -> Scene:
+    """Draw the layers; on a page, above them the whole figure in colour."""
+    if not is_roomy(frame):
+        shown = _layers(puzzle, frame, (0.0, 0.0, frame.width, frame.height))
+        return scene(frame, [("answer", shown.balls), ("labels", shown.letters)])
+    words = stack.words(frame.language.say("spheres.layers"), frame.width, frame.theme)
+    middle, below = 0.5 * frame.height, frame.height - words.height - GAP / 2
+    whole = fitted_picture(_in_colour(puzzle), puzzle, frame, (0.0, 0.0, frame.width, middle - GAP), colours(puzzle, frame.theme))
+    shown = _layers(puzzle, frame, (0.0, middle, frame.width, below))
+    said = placed(words, 0, frame.height - words.height, "words")
+    return scene(frame, [("answer", [*whole.balls, *shown.balls]), ("labels", [*whole.letters, *shown.letters, said])])
+
+
+def cover(puzzle: Figure, frame: Frame) -> Scene:
+    """Draw the figure with half of its pieces in colour; the rest stays plain."""
+    camera, places = puzzle.shot.camera, _places(puzzle)
+    across = {one.piece: sum(camera.project(places[cell])[0] for cell in one.cells) for one in puzzle.solution}
+    half = sorted(across, key=lambda name: (round(across[name], 6), name))[: (len(across) + 1) // 2]
+    balls = [Ball(places[cell], one.piece if one.piece in half else "") for one in puzzle.solution for cell in one.cells]
+    shown = fitted_picture(balls, puzzle, frame, (0.0, 0.0, frame.width, frame.height), colours(puzzle, frame.theme))
+    return scene(frame, [("answer", shown.balls), ("labels", shown.letters)])
+
+
+def colours(puzzle: Figure, theme: Theme) -> Mapping[str, Swatch]:
+    """Return a colour for every piece of the puzzle."""
+    return cell_art.swatches([piece.piece for piece in puzzle.tray], theme)
+
+
+def scene(frame: Frame, layers: Sequence[tuple[str, Sequence[Item]]]) -> Scene:
+    """Set layers that have anything in them on a page."""
+    return Scene(frame.width, frame.height, tuple(layer(name, items) for name, items in layers if items))
+
+
+def is_roomy(frame: Frame) -> bool:
+    """Tell whether a frame is a page rather than a part of one."""
+    return min(frame.width, frame.height) >= ROOMY
+
+
+def fitted_picture(balls: Sequence[Ball], puzzle: Figure, frame: Frame, room: Box, swatches: Mapping[str, Swatch]) -> Drawn:
+    """Draw spheres as large as a room allows."""
+    camera = puzzle.shot.camera
+    place = sphere_art.fitted(sphere_art.view(balls, camera), room, frame.theme.pen("outline").width, LARGEST)
+    return sphere_art.drawn(balls, camera, place, swatches, frame.theme)
+
+
+def tray_of(pieces: Sequence[Placement], room: Box, frame: Frame, swatches: Mapping[str, Swatch]) -> Drawn:
+    """Draw pieces in rows, each in its best pose and all at one scale."""
+    shown = [_pose.balls(tuple(piece.cells), piece.piece) for piece in pieces]
+    boxes = [sphere_art.view(balls, _pose.BEST_SIDE) for balls in shown]
+    wide, high = max(box[2] - box[0] for box in boxes) + 0.4, max(box[3] - box[1] for box in boxes) + 0.3
+
+    def scale(rows: int) -> float:
+        return min((room[2] - room[0]) / (wide * -(-len(shown) // rows)), (room[3] - room[1]) / (high * rows), TRAY_LARGEST)
+
+    rows = max(range(1, len(shown) + 1), key=lambda number: (round(scale(number), 4), -number))
+    per_row, factor = -(-len(shown) // rows), scale(rows)
+    found = Drawn([], [])
+    for number, balls in enumerate(shown):
+        row, column = divmod(number, per_row)
+        in_row = min(per_row, len(shown) - row * per_row)
+        pitch = min((room[2] - room[0]) / in_row, 1.3 * wide * factor)
+        x = (room[0] + room[2]) / 2 + (column - (in_row - 1) / 2) * pitch
+        y = room[1] + (row + 0.5) * (room[3] - room[1]) / rows
+        box = boxes[number]
+        place = (factor, x - factor * (box[0] + box[2]) / 2, y - factor * (box[1] + box[3]) / 2)
+        drawn = sphere_art.drawn(balls, _pose.BEST_SIDE, place, swatches, frame.theme)
+        found.balls.extend(drawn.balls)
+        found.letters.extend(drawn.letters)
+    return found
+
+
+def _tray_share(count: int) -> float:
+    return TRAY_SHARES[(count > 6) + (count > 14)]
+
+
+def _task(puzzle: Figure, frame: Frame) -> Scene:
+    language = frame.language
+    said = [language.say("spheres.task", spheres=len(puzzle.cells), pieces=len(puzzle.tray))]
+    if puzzle.name == _figure.HOLLOW:
+        said.append(language.say("spheres.hollow"))
+    if puzzle.tally.counted:
+        said.append(language.say("spheres.solutions", count=puzzle.tally.rotation))
+    return stack.words(" ".join(said), frame.width, frame.theme)
+
+
+def _places(puzzle: Figure) -> Mapping[Cell, tuple[float, float, float]]:
+    return _figure.centred(puzzle.cells, puzzle.on_triangles)
+
+
+def _in_colour(puzzle: Figure) -> list[Ball]:
+    places = _places(puzzle)
+    return [Ball(places[cell], one.piece) for one in puzzle.solution for cell in one.cells]
+
+
+def _layers(puzzle: Figure, frame: Frame, room: Box) -> Drawn:
+    """Draw every layer as it is seen from above, the viewer at the lower edge; grey rings show the layer below."""
+    layers = _figure.layers_of(puzzle.cells, puzzle.on_triangles)
+    places = {cell: (place[1], place[0]) for cell, place in _places(puzzle).items()}
+    left, top = min(x for x, _ in places.values()) - 0.5, min(y for _, y in places.values()) - 0.5
+    wide, high = max(x for x, _ in places.values()) + 0.5 - left, max(y for _, y in places.values()) + 0.5 - top
+    margin = frame.theme.pen("outline").width
+
+    def scale(across: int) -> float:
+        down = -(-len(layers) // across)
+        per_row, per_column = across * (wide + BETWEEN) - BETWEEN, down * (high + BETWEEN) - BETWEEN
+        return min((room[2] - room[0] - 2 * margin) / per_row, (room[3] - room[1] - 2 * margin) / per_column, LARGEST / 2)
+
+    across = max(range(1, len(layers) + 1), key=lambda number: (round(scale(number), 6), number))
+    factor, rows = scale(across), -(-len(layers) // across)
+    x0 = (room[0] + room[2] - factor * (across * (wide + BETWEEN) - BETWEEN)) / 2 - factor * left
+    y0 = (room[1] + room[3] - factor * (rows * (high + BETWEEN) - BETWEEN)) / 2 - factor * top
+    found = Drawn([], [])
+    for number, cells in enumerate(layers):
+        row, column = divmod(number, across)
+        x, y = x0 + column * factor * (wide + BETWEEN), y0 + row * factor * (high + BETWEEN)
+        at = {cell: (round(x + factor * places[cell][0], 4), round(y + factor * places[cell][1], 4)) for cell in puzzle.cells}
+        found.balls.extend(_rings([at[cell] for cell in layers[number - 1]] if number else [], factor / 2, frame.theme))
+        _discs(puzzle, [(cell, at[cell]) for cell in cells], factor / 2, frame.theme, found)
+    return found
+
+
+def _rings(places: Sequence[tuple[float, float]], radius: float, theme: Theme) -> list[Item]:
+    """Draw the layer below in outline."""
+    return [filled(circle(x, y, radius), theme.ink("paper"), theme.pen("grid"), "below") for x, y in places]
+
+
+def _discs(puzzle: Figure, cells: Sequence[tuple[Cell, tuple[float, float]]], radius: float, theme: Theme, found: Drawn) -> None:
+    """Draw the spheres of a layer, each with the letter of its piece if it is large enough."""
+    swatches, lettered = colours(puzzle, theme), cell_art.letter_fits(theme, sphere_art.LETTER_ROOM * radius)
+    piece_at = {cell: one.piece for one in puzzle.solution for cell in one.cells}
+    for cell, (x, y) in cells:
+        name = piece_at[cell]
+        found.balls.append(sphere_art.disc(x, y, radius, swatches[name], theme, lettered))
+        if lettered:
+            found.letters.append(sphere_art.letter(name, sphere_art.flat(x, y, radius), swatches[name], theme))
