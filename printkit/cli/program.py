@@ -7,13 +7,12 @@ only when it is called, so that `printkit --help` answers at once. This module i
 from __future__ import annotations
 
 import os
-from importlib import import_module
 
 import click
 
 from printkit import __version__
 from printkit.cli.door import exit_code_of
-from printkit.errors import Fault, UsageError, suggest
+from printkit.cli.lazy import LazyGroup
 
 COMMANDS = {
     "new": "Copy a starter book into a new folder.",
@@ -38,32 +37,13 @@ COMMANDS = {
 _COMPLETE = "_PRINTKIT_COMPLETE"
 
 
-class _LazyGroup(click.Group):
-    """Knows its commands by name and summary, and imports one when it is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in COMMANDS:
-            return None
-        command = import_module(f"printkit.cli.{cmd_name}").command
-        assert isinstance(command, click.Command)  # noqa: S101 (every module of the table has one)
-        return command
-
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
-            raise UsageError(Fault(f'there is no command "{args[0]}"', suggest(args[0], COMMANDS)))
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+class _Commands(LazyGroup):
+    summaries = COMMANDS
 
 
 @click.group(
     "printkit",
-    cls=_LazyGroup,
+    cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     epilog="Start with `printkit demo`, or `printkit new my-book`. Every command explains itself with --help.",
 )
