@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import printkit
+from printkit.book.binding import binding_faults
 from printkit.book.model import Book, Entry, Order, Paper
 from printkit.book.pages import back, contents, extra, front
 from printkit.book.pages.contents import ContentsRow
@@ -42,9 +43,8 @@ from printkit.book.pagination import (
     section_pages,
 )
 from printkit.book.profile import profile
-from printkit.book.reading.page_file import room_faults
 from printkit.book.setup import document_info, prints_grey
-from printkit.errors import Fault, SpecError
+from printkit.errors import SpecError
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, how_to_parts, step_frame
@@ -181,9 +181,11 @@ class Layout:
         return next(place for place, order in enumerate(self.orders) if order.section == section)
 
     def cover_pictures(self, most: int) -> list[front.Picture]:
-        """Return pictures for the back cover: of the second and later sections, then of the first, as far as there are any."""
+        """Return pictures for the back cover, from sections spread over the book; the first, which stands in front, comes last."""
         sections = list(dict.fromkeys(order.section for order in self.orders))
-        return [self.leaves[self._first_of(section)].puzzle.cover for section in [*sections[1:], sections[0]][:most]]
+        turned, count = [*sections[1:], sections[0]], min(most, len(sections))
+        chosen = [turned[place * len(turned) // count] for place in range(count)]
+        return [self.leaves[self._first_of(section)].puzzle.cover for section in chosen]
 
     def section_titles(self) -> list[str]:
         """List the titles of the sections that have puzzles."""
@@ -302,22 +304,10 @@ def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole
         laid = _laid_out(book, orders, leaves, look)
         wider = style_of(book, max(pages, len(laid)))
         if wider.furniture.inner <= look.furniture.inner:
-            _check_binding(laid, whole)
+            if faults := binding_faults(book, look.furniture, len(laid), whole):
+                raise SpecError(*faults)
             return laid
         pages, look = max(pages, len(laid)), wider
-
-
-def _check_binding(laid: Layout, whole: bool) -> None:
-    """Refuse a book that its printer would refuse, for too few or too many pages or too wide a gutter."""
-    book, asked = laid.book, profile(laid.book.profile)
-    least, most = asked.page_limits(book.stock, book.paper.width, book.paper.height)
-    faults = room_faults(laid.style.furniture, book.paper)
-    if len(laid) < least and whole:
-        faults.append(Fault(f"the book has {len(laid)} pages; {asked.purpose} have at least {least}", "add puzzles or sections"))
-    if len(laid) > most:
-        faults.append(Fault(f"the book has {len(laid)} pages; {asked.purpose} have at most {most}", "leave out some puzzles"))
-    if faults:
-        raise SpecError(*(replace(fault, place=fault.place or book.file.name, field=fault.field or "profile") for fault in faults))
 
 
 def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style) -> Layout:
