@@ -16,6 +16,7 @@ from pydantic import Field, PrivateAttr
 
 from printkit import puzzles
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.puzzles import _named_file
 from printkit.sources import Credits, Drawing, Options, read_bytes
 from printkit.sources.limits import LIMITS
 from printkit.sources.option import Detail
@@ -53,7 +54,7 @@ class DrawingSpec(puzzles.Spec):
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with its drawing read in; unless it may lie anywhere, it must lie in the folder or below it."""
-        path = _anywhere(self.drawing, folder) if anywhere else _inside(self.drawing, folder)
+        path = _named_file.found(self.drawing, folder, anywhere, "drawing")
         try:
             drawing = _traced(file_bytes(path, LIMITS), self._options())
         except PrintkitError as error:
@@ -110,34 +111,14 @@ def _traced(content: bytes, options: Options) -> Drawing:
     return read_bytes(content, options)
 
 
-def _inside(name: str, folder: Path) -> Path:
-    """Find a file that a book names; links that lead out of the folder are refused as well."""
-    path = PurePosixPath(name)
-    odd = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or "\0" in name
-    if odd or not (folder / path).resolve().is_relative_to(folder.resolve()):
-        remedy = "put the file into the folder of the book and write its name"
-        raise SpecError(Fault(f'"{name[:80]}" is not in the folder of the book', remedy, "drawing"))
-    return folder / path
-
-
-def _anywhere(name: str, folder: Path) -> Path:
-    if "\0" in name:
-        raise SpecError(Fault("this is not the name of a file", field="drawing"))
-    return folder / name
-
-
 def _about_the_drawing(error: PrintkitError, name: str) -> PrintkitError:
     """Say which drawing is meant; a fault of one of our own options keeps its field."""
     own = DrawingSpec.model_fields
     faults = [
         fault
         if fault.field in own
-        else Fault(f"{_short(name)}: {fault.field and fault.field + ': '}{fault.problem}", fault.remedy, "drawing")
+        else Fault(f"{_named_file.shown(name)}: {fault.field and fault.field + ': '}{fault.problem}", fault.remedy, "drawing")
         for fault in error.faults
     ]
     kind = type(error) if isinstance(error, SpecError) else InputError
     return kind(*faults)
-
-
-def _short(name: str) -> str:
-    return f'"{name}"' if len(name) <= 60 else f'"…{name[-58:]}"'

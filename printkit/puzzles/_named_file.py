@@ -26,7 +26,7 @@ def is_named(text: str, suffixes: tuple[str, ...]) -> bool:
 def content(name: str, folder: Path, anywhere: bool, field: str) -> bytes:
     """Read a file that a spec names, never more than the cap; a book names only what lies in its folder, links included."""
     try:
-        return file_bytes(_found(name, folder, anywhere, field), LIMITS)
+        return file_bytes(found(name, folder, anywhere, field), LIMITS)
     except InputError as error:
         raise InputError(*(Fault(f"{shown(name)} {fault.problem}", fault.remedy, field) for fault in error.faults)) from error
 
@@ -63,7 +63,8 @@ def shown(name: str) -> str:
     return f'"{name}"' if len(name) <= 60 else f'"…{name[-58:]}"'
 
 
-def _found(name: str, folder: Path, anywhere: bool, field: str) -> Path:
+def found(name: str, folder: Path, anywhere: bool, field: str) -> Path:
+    """Find a file that a spec names; unless it may lie anywhere, links that lead out of the folder are refused as well."""
     if "\0" in name:
         raise SpecError(Fault("this is not the name of a file", field=field))
     path = PurePosixPath(name)
