@@ -155,7 +155,7 @@ class Workshop:
 
     def _unseen(self, sites: dict[int, int]) -> list[Polyline]:
         """Return the short paths inside hubs where no dot stands for them."""
-        inside = (path for site, hub in enumerate(self.terrain.hubs) if site not in sites for path in hub.swallowed)
+        inside = (path for site, paths in enumerate(self.terrain.loose) if site not in sites for path in paths)
         return [tuple((float(x), float(y)) for x, y in path.points) for path in inside]
 
 

@@ -9,9 +9,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.solvers.dots.hub import Hub, Strand, hubs_of, strands_of
+from printkit.solvers.dots.hub import Hub, Strand, hubs_of, loose_ends, strands_of
 from printkit.solvers.dots.kernels.memory import FINE, SLOT, STRAND, Ground
-from printkit.solvers.dots.line_art import LineArt, Points, network
+from printkit.solvers.dots.line_art import LineArt, Path, Points, network
 
 Reals = NDArray[np.float64]
 
@@ -20,16 +20,16 @@ FINE_STEP = 0.6
 CORNER_SPAN = 2.0
 CORNER_DEG = 32.0
 CORNER_WEIGHT = 4.0
-LIKENESS = 0.4
+LIKENESS = 0.26
 PRECISION = 3
 """Dots stand on multiples of a micrometre, so that what is written is what was checked."""
 
 
 @dataclass(frozen=True)
 class Terrain:
-    """A drawing made ready: its hubs (whose sites come first) and its samples."""
+    """A drawing made ready: its samples, and for each hub (their sites come first) the short paths that only a dot there draws."""
 
-    hubs: tuple[Hub, ...]
+    loose: tuple[tuple[Path, ...], ...]
     ground: Ground
 
 
@@ -50,7 +50,7 @@ def survey(art: LineArt, eps: float, dmin: float, likeness: float = 1.0, corners
     hubs, paths = hubs_of(network(art), most=min(0.8 * eps, 0.7 * dmin), dmin=dmin)
     strands = strands_of(hubs, paths)
     samples = [_sample(strand) for strand in strands]
-    return Terrain(tuple(hubs), _ground(hubs, strands, samples, eps, likeness, corners))
+    return Terrain(tuple(loose_ends(hubs, strands)), _ground(hubs, strands, samples, eps, likeness, corners))
 
 
 def _sample(strand: Strand) -> _Sample:

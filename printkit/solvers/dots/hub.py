@@ -104,6 +104,12 @@ def _middle(points: Points) -> Points:
     return middle
 
 
+def loose_ends(hubs: list[Hub], strands: list[Strand]) -> list[tuple[Path, ...]]:
+    """Return, for each hub, the short paths that no strand takes, so that only a dot there stands for them."""
+    passed = {hub for strand in strands for _, hub in (strand.passes if strand.closed else strand.passes[1:-1])}
+    return [() if number in passed else hub.swallowed for number, hub in enumerate(hubs)]
+
+
 def strands_of(hubs: list[Hub], paths: list[Path]) -> list[Strand]:
     """Join paths that go straight on through hubs."""
     return list(_Weaver(hubs, paths).strands())
@@ -134,10 +140,10 @@ class _Weaver:
         return path.reversed() if end[1] else path
 
     def _pair(self, hub: Hub, ends: list[End]) -> None:
-        """Pair the straightest first; a hub with short paths that no pair uses keeps its dot, so nothing is paired there."""
+        """Pair the straightest first; where not each short path of the hub is used by just one pair, nothing is paired."""
         pairs = self._straight_pairs(hub, ends)
         bridges = [_bridge(hub, self._outward(one).start, self._outward(other).start) for one, other in pairs]
-        if {number for _, numbers in bridges for number in numbers} == set(range(len(hub.swallowed))):
+        if sorted(number for _, numbers in bridges for number in numbers) == list(range(len(hub.swallowed))):
             for (end, partner), (points, _) in zip(pairs, bridges, strict=True):
                 self.partner[end] = partner, points
                 self.partner[partner] = end, points[::-1]

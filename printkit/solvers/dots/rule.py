@@ -86,7 +86,7 @@ class Taste:
     foreign_price: float = 1.5
     detach_price: float = 2.0
     gap_price: float = 1.5
-    colour_price: float = 42.0
+    colour_price: float = 58.0
 
     def __post_init__(self) -> None:
         faults = []
