@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.puzzles import _named_file
 from printkit.solvers.strips import record
 
 
@@ -18,10 +19,12 @@ def read(name: str, folder: Path, anywhere: bool) -> str:
             text = file.read(record.LONGEST + 1).decode("utf-8-sig")
         record.read(text)
     except (OSError, ValueError) as error:
-        raise InputError(Fault(f"{_short(name)} cannot be read", "name a text file with the record of a game", "record")) from error
+        raise InputError(
+            Fault(f"{_named_file.shown(name)} cannot be read", "name a text file with the record of a game", "record")
+        ) from error
     except PrintkitError as error:
         faults = [
-            Fault(f"{_short(name)}: {fault.place and fault.place + ': '}{fault.problem}", fault.remedy, "record")
+            Fault(f"{_named_file.shown(name)}: {fault.place and fault.place + ': '}{fault.problem}", fault.remedy, "record")
             for fault in error.faults
         ]
         raise InputError(*faults) from error
@@ -34,13 +37,4 @@ def _found(name: str, folder: Path, anywhere: bool) -> Path:
         raise SpecError(
             Fault("this is neither a record nor the name of a file", f'a record begins with "{record.FORMAT}"', "record")
         )
-    path = PurePosixPath(name)
-    odd = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name
-    if not anywhere and (odd or not (folder / path).resolve().is_relative_to(folder.resolve())):
-        remedy = "put the file into the folder of the book and write its name"
-        raise SpecError(Fault(f"{_short(name)} is not in the folder of the book", remedy, "record"))
-    return folder / name
-
-
-def _short(name: str) -> str:
-    return f'"{name}"' if len(name) <= 60 else f'"…{name[-58:]}"'
+    return _named_file.found(name, folder, anywhere, "record")
