@@ -13,7 +13,7 @@ from printkit.page import cell_art
 from printkit.scene.ink import Theme
 from printkit.scene.item import Group, Ink, Item, Path, Segment, Stroke, Text
 from printkit.scene.mark import pattern
-from printkit.scene.palette import DARK_LETTER, Swatch
+from printkit.scene.palette import Swatch
 from printkit.scene.typeset import label
 
 RADIUS = 0.5
@@ -94,8 +94,7 @@ def drawn(
 def letter(name: str, shape: Ellipse, swatch: Swatch, theme: Theme) -> Text:
     """Write the letter of a piece on one of its spheres."""
     face = cell_art.letter_face(theme, LETTER_ROOM * shape.short)
-    ink = DARK_LETTER if theme.patterns else swatch.letter
-    return label(name, round(shape.x, 4), round(shape.y, 4), face, ink, name=f"letter-{name}")
+    return label(name, round(shape.x, 4), round(shape.y, 4), face, swatch.letter, name=f"letter-{name}")
 
 
 def disc(x: float, y: float, radius: float, swatch: Swatch | None, theme: Theme, clear: bool) -> Item:

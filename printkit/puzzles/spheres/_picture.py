@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 GAP = 6.0
 ROOMY = 120.0
 """From this side on, a frame is a page: it has words, and room for the pieces."""
+ROOM_FOR_A_LINE = 80.0
+"""From this height on, a smaller frame has a line of words."""
 TRAY_SHARES = (0.16, 0.24, 0.34)
 """The share of a page that few, some or many pieces take."""
+WIDE = 1.25
+"""From this share of the height on, a frame is so wide that the pieces stand beside the figure."""
+BESIDE = 0.12
+"""How much more of the width than of the height they take then."""
 LARGEST = 30.0
 """Nobody needs larger spheres than this."""
 TRAY_LARGEST = 11.0
@@ -31,20 +37,20 @@ BETWEEN = 0.35
 
 
 def page(puzzle: Figure, frame: Frame) -> Scene:
-    """Draw the figure; on a page, below it the pieces and the task."""
-    words = _task(puzzle, frame) if is_roomy(frame) else None
-    foot = words.height + GAP if words else 0.0
-    tray = _tray_share(len(puzzle.tray)) * (frame.height - foot) if words else 0.0
-    below = frame.height - foot
-    plain = [Ball(place) for place in _places(puzzle).values()]
-    figure = fitted_picture(plain, puzzle, frame, (0.0, 0.0, frame.width, below - tray), {})
-    shelf = (
-        tray_of(puzzle.tray, (0.0, below - tray + GAP / 2, frame.width, below), frame, colours(puzzle, frame.theme))
-        if words
-        else Drawn([], [])
-    )
+    """Draw the figure, the pieces below or beside it and, where there is room, the task."""
+    words = _task(puzzle, frame) if is_roomy(frame) else _short(puzzle, frame)
+    height = frame.height - (words.height + GAP if words else 0.0)
+    share, gap = _tray_share(len(puzzle.tray)), min(GAP, 0.04 * height) / 2
+    if frame.width > WIDE * height:
+        wide = (1 - share - BESIDE) * frame.width
+        room, shelf = (0.0, 0.0, wide, height), (wide + gap, 0.0, frame.width, height)
+    else:
+        high = (1 - share) * height
+        room, shelf = (0.0, 0.0, frame.width, high - gap), (0.0, high + gap, frame.width, height)
+    figure = fitted_picture([Ball(place) for place in _places(puzzle).values()], puzzle, frame, room, {})
+    tray = tray_of(puzzle.tray, shelf, frame, colours(puzzle, frame.theme))
     said = [placed(words, 0, frame.height - words.height, "words")] if words else []
-    return scene(frame, [("figure", figure.balls), ("tray", shelf.balls), ("labels", [*shelf.letters, *said])])
+    return scene(frame, [("figure", figure.balls), ("tray", tray.balls), ("labels", [*tray.letters, *said])])
 
 
 def answer(puzzle: Figure, frame: Frame) -> Scene:
@@ -130,6 +136,18 @@ def _task(puzzle: Figure, frame: Frame) -> Scene:
     if puzzle.tally.counted:
         said.append(language.say("spheres.solutions", count=puzzle.tally.rotation))
     return stack.words(" ".join(said), frame.width, frame.theme)
+
+
+def _short(puzzle: Figure, frame: Frame) -> Scene | None:
+    """Set the number of solutions alone, if a small frame has room for a line."""
+    words = stack.words(
+        frame.language.say("spheres.solutions_short", count=puzzle.tally.rotation), frame.width, frame.theme, "caption", "muted"
+    )
+    return (
+        words
+        if puzzle.tally.counted and frame.height >= ROOM_FOR_A_LINE and words.height < 1.5 * frame.theme.face("caption").leading
+        else None
+    )
 
 
 def _places(puzzle: Figure) -> Mapping[Cell, tuple[float, float, float]]:

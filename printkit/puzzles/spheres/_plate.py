@@ -63,7 +63,10 @@ def _in_cells(pieces: Sequence[Placement], height: float, frame: Frame) -> tuple
         high = height / -(-len(pieces) // across) - foot
         return max(0.1, min(frame.width / across / (widest + 0.4), high / (highest + 0.3), LARGEST))
 
-    across = max(range(1, len(pieces) + 1), key=lambda number: (round(scale(number), 4), number))
+    def merit(across: int) -> float:
+        return scale(across) * (len(pieces) / (across * -(-len(pieces) // across))) ** 2  # a row that is nearly empty looks lost
+
+    across = max(range(1, len(pieces) + 1), key=lambda number: (round(merit(number), 4), number))
     wide, high, factor = frame.width / across, height / -(-len(pieces) // across), scale(across)
     swatches = cell_art.swatches([piece.piece for piece in pieces], frame.theme)
     balls: list[Item] = []

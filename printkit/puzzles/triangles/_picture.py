@@ -23,6 +23,8 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVXYZ"
 GAP = 6.0
 ROOMY = 120.0
 """From this side on, a frame is a page and has words."""
+ROOM_FOR_A_LINE = 80.0
+"""From this height on, a smaller frame has a line of words."""
 BOARD_SHARES = (0.5, 0.54, 0.58, 0.62)
 """The shares of a page that the board may take."""
 LARGEST_SIDE = 48.0
@@ -86,7 +88,7 @@ def _cut_piece(puzzle: Match, at: int, side: float, frame: Frame) -> CutPiece:
 
 def _plan(puzzle: Match, frame: Frame) -> _Plan:
     """Divide a page: of all ways the one in which the triangles of board and tray are largest."""
-    words = _words(puzzle, frame) if min(frame.width, frame.height) >= ROOMY else None
+    words = _words(puzzle, frame) if min(frame.width, frame.height) >= ROOMY else _short(puzzle, frame)
     height = frame.height - (words.height + GAP if words else 0.0)
     gap = min(GAP, 0.05 * min(frame.width, height))
     plans = [plan for share in BOARD_SHARES for plan in _divisions(frame.width, height, share, gap, words)]
@@ -113,6 +115,14 @@ def _words(puzzle: Match, frame: Frame) -> Scene:
     border = language.say(f"triangles.border.{'plain' if puzzle.rules.plain else 'free'}")
     number = language.say("triangles.solutions", count=puzzle.tally.unique)
     return stack.words(f"{task} {border} {number}", frame.width, frame.theme)
+
+
+def _short(puzzle: Match, frame: Frame) -> Scene | None:
+    """Set the number of solutions alone, if a small frame has room for a line."""
+    words = stack.words(
+        frame.language.say("triangles.solutions_short", count=puzzle.tally.unique), frame.width, frame.theme, "caption", "muted"
+    )
+    return words if frame.height >= ROOM_FOR_A_LINE and words.height < 1.5 * frame.theme.face("caption").leading else None
 
 
 def _placed(puzzle: Match, frame: Frame, room: Box) -> Place:
