@@ -32,6 +32,7 @@ BESIDE = 0.12
 LARGEST = 30.0
 """Nobody needs larger spheres than this."""
 TRAY_LARGEST = 11.0
+SMALLEST = 0.1
 BETWEEN = 0.35
 """The distance from one layer to the next, in spheres."""
 
@@ -163,27 +164,64 @@ def _layers(puzzle: Figure, frame: Frame, room: Box) -> Drawn:
     """Draw every layer as it is seen from above, the viewer at the lower edge; grey rings show the layer below."""
     layers = _figure.layers_of(puzzle.cells, puzzle.on_triangles)
     places = {cell: (place[1], place[0]) for cell, place in _places(puzzle).items()}
-    left, top = min(x for x, _ in places.values()) - 0.5, min(y for _, y in places.values()) - 0.5
-    wide, high = max(x for x, _ in places.values()) + 0.5 - left, max(y for _, y in places.values()) + 0.5 - top
+    boxes = [_around([places[cell] for cell in (*layer_, *below)]) for layer_, below in zip(layers, ([], *layers), strict=False)]
     margin = frame.theme.pen("outline").width
-
-    def scale(across: int) -> float:
-        down = -(-len(layers) // across)
-        per_row, per_column = across * (wide + BETWEEN) - BETWEEN, down * (high + BETWEEN) - BETWEEN
-        return min((room[2] - room[0] - 2 * margin) / per_row, (room[3] - room[1] - 2 * margin) / per_column, LARGEST / 2)
-
-    across = max(range(1, len(layers) + 1), key=lambda number: (round(scale(number), 6), number))
-    factor, rows = scale(across), -(-len(layers) // across)
-    x0 = (room[0] + room[2] - factor * (across * (wide + BETWEEN) - BETWEEN)) / 2 - factor * left
-    y0 = (room[1] + room[3] - factor * (rows * (high + BETWEEN) - BETWEEN)) / 2 - factor * top
+    wide, high = room[2] - room[0] - 2 * margin, room[3] - room[1] - 2 * margin
+    factor, corners = _shelves([(box[2] - box[0], box[3] - box[1]) for box in boxes], wide, high)
     found = Drawn([], [])
-    for number, cells in enumerate(layers):
-        row, column = divmod(number, across)
-        x, y = x0 + column * factor * (wide + BETWEEN), y0 + row * factor * (high + BETWEEN)
+    for number, (cells, box, (left, top)) in enumerate(zip(layers, boxes, corners, strict=True)):
+        x, y = room[0] + margin + left - factor * box[0], room[1] + margin + top - factor * box[1]
         at = {cell: (round(x + factor * places[cell][0], 4), round(y + factor * places[cell][1], 4)) for cell in puzzle.cells}
         found.balls.extend(_rings([at[cell] for cell in layers[number - 1]] if number else [], factor / 2, frame.theme))
         _discs(puzzle, [(cell, at[cell]) for cell in cells], factor / 2, frame.theme, found)
     return found
+
+
+def _around(places: Sequence[tuple[float, float]]) -> Box:
+    """Return the box around discs of diameter 1."""
+    return (
+        min(x for x, _ in places) - 0.5,
+        min(y for _, y in places) - 0.5,
+        max(x for x, _ in places) + 0.5,
+        max(y for _, y in places) + 0.5,
+    )
+
+
+def _shelves(sizes: Sequence[tuple[float, float]], wide: float, high: float) -> tuple[float, list[tuple[float, float]]]:
+    """Set boxes in rows at the largest scale at which they fit; return the scale, and the top left corner of each."""
+    factor = LARGEST / 2
+    rows = _rows(sizes, wide / factor)
+    widest = max(across for across, _ in sizes)
+    while factor > SMALLEST and (_tall(sizes, rows) * factor > high or widest * factor > wide):
+        factor *= 0.97
+        rows = _rows(sizes, wide / factor)
+    corners: list[tuple[float, float]] = []
+    top = (high - factor * _tall(sizes, rows)) / 2
+    for row in rows:
+        tall = max(sizes[number][1] for number in row)
+        left = (wide - factor * (sum(sizes[number][0] + BETWEEN for number in row) - BETWEEN)) / 2
+        for number in row:
+            corners.append((left, top + factor * (tall - sizes[number][1]) / 2))
+            left += factor * (sizes[number][0] + BETWEEN)
+        top += factor * (tall + BETWEEN)
+    return factor, corners
+
+
+def _rows(sizes: Sequence[tuple[float, float]], wide: float) -> list[list[int]]:
+    """Share boxes out, in order, over rows of a width."""
+    rows: list[list[int]] = []
+    left = 0.0
+    for number, (across, _) in enumerate(sizes):
+        if not rows or left + BETWEEN + across > wide:
+            rows.append([])
+            left = -BETWEEN
+        rows[-1].append(number)
+        left += BETWEEN + across
+    return rows
+
+
+def _tall(sizes: Sequence[tuple[float, float]], rows: Sequence[Sequence[int]]) -> float:
+    return sum(max(sizes[number][1] for number in row) + BETWEEN for row in rows) - BETWEEN
 
 
 def _rings(places: Sequence[tuple[float, float]], radius: float, theme: Theme) -> list[Item]:
