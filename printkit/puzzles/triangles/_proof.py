@@ -16,6 +16,9 @@ from printkit.solvers.triangles import Piece, board_of, corners
 if TYPE_CHECKING:
     from printkit.puzzles.triangles._puzzle import Match
 
+MOST_TRIED = 20_000_000
+"""A file whose solutions take longer to count is refused; what the generator makes takes less than a million."""
+
 Corner = tuple[int, int]
 Side = tuple[Corner, Corner]
 
@@ -127,6 +130,8 @@ class _Walk:
         for piece, marks in self._fitting[at].get(key, ()):
             if self._free[piece]:
                 self.tried += 1
+                if self.tried > MOST_TRIED:
+                    raise ProofError("there are too many ways to lay these pieces; the solutions cannot be counted")
                 self._free[piece] = False
                 for side, ask, mark in zip(cell, asks, marks, strict=True):
                     if ask == "any":

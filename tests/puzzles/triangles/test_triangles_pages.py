@@ -13,7 +13,7 @@ from printkit.errors import ProofError, SpecError
 from printkit.page.cutout import sheets
 from printkit.page.frame import Frame
 from printkit.page.language import language
-from printkit.puzzles.triangles import Spec, _mark, make
+from printkit.puzzles.triangles import Spec, _mark, _proof, make
 from printkit.puzzles.triangles._puzzle import Tally
 from printkit.render import svg
 from printkit.scene import Scene
@@ -87,6 +87,12 @@ def test_the_check_does_not_believe_the_engine():
     wrong = replace(puzzle, tally=Tally(6, 2, puzzle.tally.effort))
     with pytest.raises(ProofError, match=r"says 2 solutions \(6 in all\); found were 1 \(3\)"):
         wrong.check()
+
+
+def test_a_count_that_takes_too_long_is_given_up(monkeypatch):
+    monkeypatch.setattr(_proof, "MOST_TRIED", 20)
+    with pytest.raises(ProofError, match="too many ways"):
+        make(Spec(), Random(2)).check()
 
 
 def test_a_board_that_cannot_have_so_few_solutions_is_refused_with_a_remedy():
