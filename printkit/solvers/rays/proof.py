@@ -1,0 +1,201 @@
+"""The proof of a sheet: it is solved again from the printed dots and stubs alone and compared with the drawing.
+
+Nothing here is shared with the generator, neither code nor types.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+import numpy as np
+import shapely
+
+from printkit.solvers.dots.proof.distance import Segments, length, segments, straying
+from printkit.solvers.dots.proof.printed import Spot
+from printkit.solvers.dots.proof.solving import guess
+
+Place = tuple[float, float]
+PRECISION = 0.1
+"""A stub points at a dot if its straight continuation passes within this distance of the centre: about the width of a fine pen."""
+TOUCH = 0.3
+"""A line comes no nearer than this to the rim of a dot that it does not join."""
+ON_THE_LINE = 0.02
+_HAIR = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """A stub as it is printed: the number of the dot at which it begins, and where it ends."""
+
+    dot: int
+    tip: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A sheet, the drawing it should give and the rules it should keep, in millimetres."""
+
+    dots: tuple[Place, ...]
+    stubs: tuple[Stub, ...]
+    ink: tuple[tuple[Place, ...], ...]
+    drawing: tuple[tuple[Place, ...], ...]
+    eps: float
+    angle_deg: float
+    rho: float
+    dmin: float
+    dmax: float
+    diameter: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What is seen along a stub: the first dot, how far it is, and how far the next one that could be mistaken for it."""
+
+    stub: Stub
+    target: int
+    distance: float
+    rival: float
+    """The distance of the nearest other dot in the cone."""
+    rival_angle_deg: float
+    """The least angle from the stub at which another dot lies that is not clearly farther."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came out when the sheet was solved.
+
+    `faults`: broken rules, in words. `lines`: what was drawn, from dot to dot. `strays` and `misses`: how far the solved picture
+    goes from the drawing, and how far the drawing is from it. `clearance`: the least ratio of the next dot in a cone to the first.
+    `least_angle_deg`: the least angle at which a dot lies that is not clearly farther. `obfuscation`: how little the sheet gives
+    away to an eye that joins neighbouring dots and sees the ink, from 0 (all) to 1 (nothing).
+    """
+
+    faults: tuple[str, ...]
+    lines: tuple[tuple[int, int], ...]
+    strays: float
+    misses: float
+    clearance: float
+    least_angle_deg: float
+    obfuscation: float
+
+
+def prove(printed: Printed) -> Proof:
+    """Solve a sheet and hold it against the drawing and the rules."""
+    sights, faults = [], []
+    for number, stub in enumerate(printed.stubs):
+        sight = _sight(printed, stub)
+        if sight is None:
+            faults.append(f"stub {number} points at no dot")
+        else:
+            sights.append(sight)
+    lines = tuple((sight.stub.dot, sight.target) for sight in sights)
+    solved = segments((printed.dots[one], printed.dots[other]) for one, other in lines)
+    ink, drawing = segments(printed.ink), segments(printed.drawing)
+    picture = np.vstack([solved, ink])
+    (strays, strayed), (misses, missed) = straying(picture, drawing), straying(drawing, picture)
+    faults += [*_unclear(printed, sights), *_crowded(printed), *_tangled(printed), *_wrong_lines(printed, lines)]
+    if strays > printed.eps + _HAIR:
+        faults.append(f"the solved picture leaves the drawing by {strays:.3f} mm at {_at(strayed)}")
+    if misses > printed.eps + _HAIR:
+        faults.append(f"the drawing is not drawn at {_at(missed)}: the nearest line is {misses:.3f} mm away")
+    away, place = straying(ink, drawing)
+    if away > ON_THE_LINE:
+        faults.append(f"pre-drawn ink leaves the drawing by {away:.3f} mm at {_at(place)}")
+    clearance = min((sight.rival / sight.distance for sight in sights), default=math.inf)
+    angle = min((sight.rival_angle_deg for sight in sights), default=180.0)
+    return Proof(tuple(faults), lines, strays, misses, clearance, angle, _obfuscation(printed, lines, length(ink)))
+
+
+def _sight(printed: Printed, stub: Stub) -> Sight | None:
+    """Look along a stub."""
+    here = printed.dots[stub.dot]
+    reach = math.dist(here, stub.tip)
+    if reach < _HAIR:
+        return None
+    ux, uy = (stub.tip[0] - here[0]) / reach, (stub.tip[1] - here[1]) / reach
+    seen = []
+    for number, (x, y) in enumerate(printed.dots):
+        if number != stub.dot:
+            along, aside = (x - here[0]) * ux + (y - here[1]) * uy, abs((x - here[0]) * uy - (y - here[1]) * ux)
+            seen.append((math.hypot(along, aside), math.degrees(math.atan2(aside, along)), aside, number))
+    first = min((one for one in seen if one[1] < 90 and one[2] <= PRECISION), default=None)
+    if first is None:
+        return None
+    others = [one for one in seen if one is not first]
+    rival = min((one[0] for one in others if one[1] <= printed.angle_deg - _HAIR), default=math.inf)
+    angle = min((one[1] for one in others if one[0] < printed.rho * first[0] - _HAIR), default=180.0)
+    return Sight(stub, first[3], first[0], rival, angle)
+
+
+def _unclear(printed: Printed, sights: Sequence[Sight]) -> Iterator[str]:
+    for sight in sights:
+        if sight.rival < printed.rho * sight.distance - _HAIR:
+            yield (
+                f"from dot {sight.stub.dot} towards dot {sight.target} another dot is {sight.rival / sight.distance:.3f} times "
+                f"as far, not {printed.rho:g}"
+            )
+
+
+def _crowded(printed: Printed) -> Iterator[str]:
+    for (one, here), (other, there) in combinations(enumerate(printed.dots), 2):
+        if math.dist(here, there) < max(printed.dmin, printed.diameter) - _HAIR:
+            yield f"dots {one} and {other} are {math.dist(here, there):.3f} mm apart"
+
+
+def _tangled(printed: Printed) -> Iterator[str]:
+    """Find stubs that cannot be seen apart, that end inside a dot, and dots that no stub concerns."""
+    for one, other in combinations(printed.stubs, 2):
+        if one.dot == other.dot:
+            if _angle_deg(printed.dots[one.dot], one.tip, other.tip) < 2 * printed.angle_deg - _HAIR:
+                yield f"two stubs of dot {one.dot} are too near to each other"
+        elif _cross(printed.dots[one.dot], one.tip, printed.dots[other.dot], other.tip):
+            yield f"stubs of dots {one.dot} and {other.dot} cross"
+    for stub in printed.stubs:
+        if any(math.dist(stub.tip, dot) < printed.diameter / 2 + TOUCH for dot in printed.dots):
+            yield f"a stub of dot {stub.dot} ends at a dot"
+
+
+def _angle_deg(corner: Place, one: Place, other: Place) -> float:
+    turn = math.atan2(one[1] - corner[1], one[0] - corner[0]) - math.atan2(other[1] - corner[1], other[0] - corner[0])
+    return abs(math.degrees(math.remainder(turn, 2 * math.pi)))
+
+
+def _cross(a: Place, b: Place, c: Place, d: Place) -> bool:
+    return bool(shapely.LineString([a, b]).intersects(shapely.LineString([c, d])))
+
+
+def _wrong_lines(printed: Printed, lines: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Find lines that are too long, drawn twice or run over a dot, and dots without lines."""
+    ordered = sorted((min(line), max(line)) for line in lines)
+    yield from (
+        f"the line from dot {one} to dot {other} is asked for twice" for (one, other), b in pairwise(ordered) if (one, other) == b
+    )
+    dots = shapely.points(np.array(printed.dots).reshape(-1, 2))
+    for one, other in ordered:
+        run = shapely.LineString([printed.dots[one], printed.dots[other]])
+        if run.length > printed.dmax + _HAIR:
+            yield f"the line from dot {one} to dot {other} is {run.length:.2f} mm long"
+        near = np.flatnonzero(shapely.distance(run, dots) < printed.diameter / 2 + TOUCH)
+        yield from (f"the line from dot {one} to dot {other} touches dot {dot}" for dot in near if dot not in {one, other})
+    joined = {end for line in lines for end in line}
+    yield from (f"dot {number} is joined to nothing" for number in range(len(printed.dots)) if number not in joined)
+
+
+def _obfuscation(printed: Printed, lines: Sequence[tuple[int, int]], ink: float) -> float:
+    """Compare what the eye joins with what is right, by length; ink counts as seen."""
+    pairs = {(min(line), max(line)) for line in lines}
+    guessed = guess([Spot(x, y, ()) for x, y in printed.dots]) if printed.dots else set()
+    right, guess_length, pair_length = (length(_runs(printed, sorted(some))) for some in (pairs & guessed, guessed, pairs))
+    whole = guess_length + pair_length + 2 * ink
+    return 1.0 - 2 * (right + ink) / whole if whole else 0.0
+
+
+def _runs(printed: Printed, pairs: Sequence[tuple[int, int]]) -> Segments:
+    return segments((printed.dots[one], printed.dots[other]) for one, other in pairs)
+
+
+def _at(place: Place) -> str:
+    return f"({place[0]:.1f}, {place[1]:.1f})"
