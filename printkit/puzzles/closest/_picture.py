@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
-from printkit.errors import Fault, SpecError
+from printkit.errors import SpecError
 from printkit.geometry.affine import Point, translation
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.puzzles._drawn_view import DrawnView, too_large
 from printkit.puzzles.closest import _legend
 from printkit.puzzles.closest._look import HALO, Look, Marks
 from printkit.scene.ink import Theme
 from printkit.scene.item import Group, Item, Path, Scene, Stroke
-from printkit.scene.shape import layer, line, polyline
+from printkit.scene.shape import layer, line
 from printkit.solvers.dots import Link, Sheet
 
 THINNEST = 0.265
@@ -31,7 +32,7 @@ def page(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     """Draw a sheet in its true size, with a legend where there is room for one."""
     view = View.whole(sheet)
     if view.width > frame.width + _HAIR or view.height > frame.height + _HAIR:
-        raise SpecError(_too_large(view, sheet, frame))
+        raise SpecError(too_large(view, sheet.art.lines, sheet.rules.eps, frame))
     look = look_of(sheet, marks, frame.theme)
     width = max(view.width, min(_legend.MEASURE, frame.width)) if view.width < _legend.NARROW else view.width
     legend = _legend.legend(look, sheet.colours, sheet.rules.variant, width, view.height, frame)
@@ -83,17 +84,8 @@ def title(sheet: Sheet, language: Language) -> str:
     return language.say(f"closest.title.{sheet.rules.variant}", dots=len(sheet.dots))
 
 
-class View:
-    """Where a sheet lies in a scene, and how much smaller it is drawn there."""
-
-    def __init__(self, points: Iterable[Point], edge: float, room: tuple[float, float] | None = None) -> None:
-        xs, ys = zip(*points, strict=True)
-        self._left, self._top = min(xs), min(ys)
-        width, height = max(xs) - self._left, max(ys) - self._top
-        free = (room[0] - 2 * edge, room[1] - 2 * edge) if room else (width, height)
-        self.factor = min(1.0, free[0] / width if width else 1.0, free[1] / height if height else 1.0)
-        self.edge = edge
-        self.width, self.height = width * self.factor + 2 * edge, height * self.factor + 2 * edge
+class View(DrawnView):
+    """Where a sheet of coloured dots lies in a scene."""
 
     @classmethod
     def whole(cls, sheet: Sheet) -> View:
@@ -108,15 +100,6 @@ class View:
         widest = radius + HALO + 0.1
         rough = cls(points, widest, room).factor
         return cls(points, min(widest, max(_LEAST_EDGE, 1.2 * rough * radius + HALO + 0.1)), room)
-
-    def at(self, point: Point) -> Point:
-        """Return where a point of the sheet is drawn."""
-        x, y = (point[0] - self._left) * self.factor + self.edge, (point[1] - self._top) * self.factor + self.edge
-        return (round(x, 6), round(y, 6))
-
-    def lines(self, lines: Iterable[Sequence[Point]], pen: Stroke, name: str) -> Path:
-        """Draw polylines as one path."""
-        return Path(tuple(step for one in lines for step in polyline([self.at(point) for point in one])), pen, name=name)
 
 
 def look_of(sheet: Sheet, marks: Marks, theme: Theme) -> Look:
@@ -176,14 +159,3 @@ def pale_pen(theme: Theme, view: View) -> Stroke:
 
 def _printed_points(sheet: Sheet) -> list[Point]:
     return [*((dot.x, dot.y) for dot in sheet.dots), *(point for one in sheet.predrawn for point in one)]
-
-
-def _too_large(view: View, sheet: Sheet, frame: Frame) -> Fault:
-    """Say which size would fit: dots keep their size, the drawing shrinks."""
-    spare = 2 * view.edge + sheet.rules.eps
-    share = min((frame.width - spare) / (view.width - 2 * view.edge), (frame.height - spare) / (view.height - 2 * view.edge))
-    xs, ys = zip(*(point for one in sheet.art.lines for point in one), strict=True)
-    fitting = int(share * max(max(xs) - min(xs), max(ys) - min(ys)))
-    remedy = f"write size = {fitting}" if fitting >= 15 else "take larger paper or fewer puzzles on a page"
-    room = f"{frame.width:.0f} × {frame.height:.0f} mm"
-    return Fault(f"the sheet measures {view.width:.0f} × {view.height:.0f} mm, but there is room for {room}", remedy, "size")

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from math import isfinite
 from typing import Any, get_args
 
 from printkit.errors import Fault, InputError, PrintkitError
-from printkit.geometry.affine import Point
+from printkit.puzzles import _drawn_record as record
 from printkit.puzzles.closest._look import Marks
 from printkit.solvers.dots import MOST_COLOURS, Dot, LineArt, Link, Rules, Sheet
 
 FORMAT = "printkit-closest/1"
-_MOST = 200_000
-_LARGEST = 10_000.0
 
 
 def written(sheet: Sheet) -> dict[str, Any]:
@@ -35,14 +32,14 @@ def _figures(sheet: Sheet) -> dict[str, Any]:
 
 def read(data: Mapping[str, Any]) -> Sheet:
     """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
-    lines = _lines(data.get("drawing"), "drawing", 1)
+    lines = record.lines(data.get("drawing"), "drawing", 1)
     art = LineArt(lines)
     if any(one == other for line in lines for one, other in pairwise(line)):
         raise InputError(Fault("a line has the same point twice in a row", field="drawing"))
-    rules = _rules(_table(data, "params"), _table(data, "diam"))
-    dots = tuple(_dot(one, len(rules.diameters)) for one in _list(data.get("dots"), "dots", 1))
-    links = tuple(_link(one, len(dots)) for one in _list(data.get("solution"), "solution", 1))
-    sheet = Sheet(art, rules, dots, _lines(data.get("predrawn"), "predrawn", 0), links)
+    rules = _rules(record.table(data, "params"), record.table(data, "diam"))
+    dots = tuple(_dot(one, len(rules.diameters)) for one in record.rows(data.get("dots"), "dots", 1))
+    links = tuple(_link(one, len(dots)) for one in record.rows(data.get("solution"), "solution", 1))
+    sheet = Sheet(art, rules, dots, record.lines(data.get("predrawn"), "predrawn", 0), links)
     if data.get("figures") != _figures(sheet):
         raise InputError(Fault("the figures are not those of the sheet: something is missing or was changed", field="figures"))
     return sheet
@@ -63,53 +60,24 @@ def _rules(params: Mapping[str, Any], sizes: Mapping[str, Any]) -> Rules:
         raise InputError(Fault("dot sizes are written by number of colours, from 1", field="diam"))
     try:
         return Rules(
-            eps=_number(params.get("eps"), "params.eps"),
-            rho=_number(params.get("rho"), "params.rho"),
-            dmin=_number(params.get("dmin"), "params.dmin"),
-            dmax=None if farthest is None else _number(farthest, "params.dmax"),
-            diameters=tuple(_number(size, "diam") for size in sizes.values()),
+            eps=record.number(params.get("eps"), "params.eps"),
+            rho=record.number(params.get("rho"), "params.rho"),
+            dmin=record.number(params.get("dmin"), "params.dmin"),
+            dmax=None if farthest is None else record.number(farthest, "params.dmax"),
+            diameters=tuple(record.number(size, "diam") for size in sizes.values()),
             variant=params.get("variant", "single"),
         )
     except PrintkitError as error:
         raise InputError(*error.faults) from error
 
 
-def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    found = data.get(field)
-    if not isinstance(found, Mapping):
-        raise InputError(Fault("a table is wanted", field=field))
-    return found
-
-
-def _list(data: object, field: str, least: int) -> list[Any]:
-    if not isinstance(data, list) or not least <= len(data) <= _MOST:
-        raise InputError(Fault("a list is wanted", field=field))
-    return data
-
-
-def _number(value: object, field: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or abs(value) > _LARGEST:
-        raise InputError(Fault("a number of millimetres is wanted", field=field))
-    return float(value)
-
-
-def _point(value: object, field: str) -> Point:
-    if not isinstance(value, list) or len(value) != 2:
-        raise InputError(Fault("points are wanted, written [x, y]", field=field))
-    return (_number(value[0], field), _number(value[1], field))
-
-
-def _lines(data: object, field: str, least: int) -> tuple[tuple[Point, ...], ...]:
-    return tuple(tuple(_point(point, field) for point in _list(line, field, 2)) for line in _list(data, field, least))
-
-
 def _dot(data: object, most: int) -> Dot:
     if not isinstance(data, dict):
         raise InputError(Fault("a dot has x, y and colors", field="dots"))
-    colours = _list(data.get("colors"), "dots", 1)
+    colours = record.rows(data.get("colors"), "dots", 1)
     if len(colours) > most or not all(type(colour) is int and 0 <= colour < MOST_COLOURS for colour in colours):
         raise InputError(Fault(f"a dot has 1 to {most} colours, from 0 to {MOST_COLOURS - 1}", field="dots"))
-    return Dot(_number(data.get("x"), "dots"), _number(data.get("y"), "dots"), tuple(colours))
+    return Dot(record.number(data.get("x"), "dots"), record.number(data.get("y"), "dots"), tuple(colours))
 
 
 def _link(data: object, dots: int) -> Link:

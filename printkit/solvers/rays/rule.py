@@ -8,7 +8,7 @@ from math import isfinite
 
 from printkit.errors import Fault, SpecError
 
-STUB_SHARE = 0.6
+STUB_SHARE = 0.65
 """How far from the centre of its dot a stub reaches, as a share of `dmin`: short of any other dot."""
 STUBS_APART = 2.0
 """Stubs of one dot differ by at least so many times `angle_deg`."""

@@ -1,0 +1,47 @@
+"""What the JSON forms of all kinds share that are made from drawings: readers that refuse whatever has the wrong form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isfinite
+from typing import Any
+
+from printkit.errors import Fault, InputError
+from printkit.geometry.affine import Point
+
+MOST = 200_000
+_LARGEST = 10_000.0
+
+
+def table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
+    """Read a table by its key."""
+    found = data.get(field)
+    if not isinstance(found, Mapping):
+        raise InputError(Fault("a table is wanted", field=field))
+    return found
+
+
+def rows(data: object, field: str, least: int) -> list[Any]:
+    """Read a list with at least so many entries."""
+    if not isinstance(data, list) or not least <= len(data) <= MOST:
+        raise InputError(Fault("a list is wanted", field=field))
+    return data
+
+
+def number(value: object, field: str) -> float:
+    """Read a number of millimetres."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or abs(value) > _LARGEST:
+        raise InputError(Fault("a number of millimetres is wanted", field=field))
+    return float(value)
+
+
+def point(value: object, field: str) -> Point:
+    """Read a point."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise InputError(Fault("points are wanted, written [x, y]", field=field))
+    return (number(value[0], field), number(value[1], field))
+
+
+def lines(data: object, field: str, least: int) -> tuple[tuple[Point, ...], ...]:
+    """Read polylines, each of two points or more."""
+    return tuple(tuple(point(one, field) for one in rows(line, field, 2)) for line in rows(data, field, least))
