@@ -16,6 +16,7 @@ from contract_cases import ART
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import boxes, groups, texts
+from random_pictures import pictures
 
 from printkit.errors import InputError, ProofError, SpecError
 from printkit.page.frame import Frame
@@ -310,16 +311,6 @@ def test_the_answer_lies_over_a_light_picture() -> None:
         item.stroke.ink.colour for item, _ in boxes(fish().answer(A4)) if isinstance(item, Line) and item.name.startswith("line-")
     }
     assert len(inks) == 3
-
-
-@st.composite
-def pictures(draw: st.DrawFn) -> dict[str, Any]:
-    """Random graphs of straight lines, which may cross, touch and be very short."""
-    count = draw(st.integers(3, 12))
-    vertices = draw(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=count, max_size=count, unique=True))
-    pairs = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), min_size=1, max_size=14))
-    edges = [list(pair) for pair in pairs if pair[0] != pair[1]] or [[0, 1]]
-    return {"format": "printkit-graph/1", "vertices": [list(vertex) for vertex in vertices], "edges": edges}
 
 
 @settings(max_examples=25)

@@ -15,6 +15,7 @@ from contract_cases import ART
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import groups, texts
+from random_pictures import pictures
 
 from printkit.errors import InputError, ProofError, SpecError
 from printkit.page.frame import Frame
@@ -183,16 +184,6 @@ def test_the_answer_lies_over_a_light_picture() -> None:
     begun = next(group for group in groups(boat().cover(A4)) if group.name == "begun")
     assert 0 < len(begun.items) < len(_how_to.LINKS) / 2
     assert all(isinstance(item, Line | Dot) for group in groups(boat().answer(A4)) for item in group.items)
-
-
-@st.composite
-def pictures(draw: st.DrawFn) -> dict[str, Any]:
-    """Random graphs of straight lines, which may cross, touch and be very short."""
-    count = draw(st.integers(3, 12))
-    vertices = draw(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=count, max_size=count, unique=True))
-    pairs = draw(st.lists(st.tuples(st.integers(0, count - 1), st.integers(0, count - 1)), min_size=1, max_size=14))
-    edges = [list(pair) for pair in pairs if pair[0] != pair[1]] or [[0, 1]]
-    return {"format": "printkit-graph/1", "vertices": [list(vertex) for vertex in vertices], "edges": edges}
 
 
 @settings(max_examples=25)

@@ -7,7 +7,7 @@ colours are the inks of its sectors, or the shapes of the signs inside it; the p
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import hypot, inf
@@ -16,6 +16,7 @@ import shapely
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
+from printkit.puzzles._drawn_scene import named_layer, polylines
 from printkit.scene.flatten import flatten
 from printkit.scene.item import Dot, Group, Path, Scene, Segment
 from printkit.solvers.dots import Rules
@@ -40,14 +41,14 @@ class Promise:
 
 def proved(scene: Scene, promise: Promise) -> Proof:
     """Solve a drawn page and hold it against what was promised; raise `ProofError` with everything that is wrong."""
-    spots, diameters = _spots(_layer(scene, "dots"))
+    spots, diameters = _spots(named_layer(scene, "dots"))
     rules = promise.rules
     for count, size in diameters.items():
         if count > len(rules.diameters) or abs(size - rules.diameters[count - 1]) > _PRECISION:
             raise ProofError(f"a dot of {count} colours is {size:.2f} mm wide, which was not promised")
     printed = Printed(
         spots=spots,
-        ink=tuple(_polylines(_layer(scene, "predrawn"))),
+        ink=tuple(polylines(named_layer(scene, "predrawn"))),
         drawing=promise.drawing,
         eps=rules.eps,
         rho=rules.rho,
@@ -62,10 +63,6 @@ def proved(scene: Scene, promise: Promise) -> Proof:
     if wrong or not proof.holds:
         raise ProofError(*proof.faults, *wrong)
     return proof
-
-
-def _layer(scene: Scene, name: str) -> Group:
-    return next((item for item in scene.items if isinstance(item, Group) and item.name == name), Group(name, ()))
 
 
 def _spots(group: Group) -> tuple[tuple[Spot, ...], dict[int, float]]:
@@ -112,10 +109,3 @@ def _shape(segments: Sequence[Segment]) -> Shape:
     x, y = (sum(float(end[at]) for end in ends) / len(ends) for at in (1, 2))
     size = max(hypot(float(end[1]) - x, float(end[2]) - y) for end in ends)
     return tuple((str(end[0]), round((float(end[1]) - x) / size, 3), round((float(end[2]) - y) / size, 3)) for end in ends)
-
-
-def _polylines(group: Group) -> Iterator[tuple[Point, ...]]:
-    """Read the lines that are drawn in a layer."""
-    for item in group.items:
-        if isinstance(item, Path):
-            yield from (tuple(chain.points) for chain in flatten(item.segments, 0.01))

@@ -6,14 +6,14 @@ the dot in which its broad end lies and points where its tip is; the pre-drawn l
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import dist
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
+from printkit.puzzles._drawn_scene import named_layer, polylines
 from printkit.scene.flatten import flatten
-from printkit.scene.item import Dot, Group, Path, Scene
+from printkit.scene.item import Dot, Path, Scene
 from printkit.solvers.rays import Rules
 from printkit.solvers.rays.proof import Printed, Proof, Stub, prove
 
@@ -32,14 +32,14 @@ class Promise:
 
 def proved(scene: Scene, promise: Promise) -> Proof:
     """Solve a drawn page and hold it against what was promised; raise `ProofError` with everything that is wrong."""
-    discs = [item for item in _layer(scene, "dots").items if isinstance(item, Dot)]
+    discs = [item for item in named_layer(scene, "dots").items if isinstance(item, Dot)]
     rules = promise.rules
     if any(abs(2 * disc.radius - rules.diameter) > _PRECISION for disc in discs):
         raise ProofError("a dot has a size that was not promised")
     printed = Printed(
         dots=tuple((disc.x, disc.y) for disc in discs),
-        stubs=tuple(_stub(item, discs) for item in _layer(scene, "stubs").items if isinstance(item, Path)),
-        ink=tuple(_polylines(_layer(scene, "predrawn"))),
+        stubs=tuple(_stub(item, discs) for item in named_layer(scene, "stubs").items if isinstance(item, Path)),
+        ink=tuple(polylines(named_layer(scene, "predrawn"))),
         drawing=promise.drawing,
         eps=rules.eps,
         angle_deg=rules.angle_deg,
@@ -55,10 +55,6 @@ def proved(scene: Scene, promise: Promise) -> Proof:
     return proof
 
 
-def _layer(scene: Scene, name: str) -> Group:
-    return next((item for item in scene.items if isinstance(item, Group) and item.name == name), Group(name, ()))
-
-
 def _stub(needle: Path, discs: list[Dot]) -> Stub:
     """Read where a needle begins and where it points: its tip is the corner that is farthest from the middle of its broad end."""
     corners = [corner for chain in flatten(needle.segments, 0.01) for corner in chain.points]
@@ -68,10 +64,3 @@ def _stub(needle: Path, discs: list[Dot]) -> Stub:
     if away > _PRECISION:
         raise ProofError("a stub does not begin in the middle of a dot")
     return Stub(number, tip)
-
-
-def _polylines(group: Group) -> Iterator[tuple[Point, ...]]:
-    """Read the lines that are drawn in a layer."""
-    for item in group.items:
-        if isinstance(item, Path):
-            yield from (tuple(chain.points) for chain in flatten(item.segments, 0.01))
