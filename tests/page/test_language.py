@@ -101,5 +101,5 @@ def test_a_missing_string_is_named() -> None:
 
 
 def test_an_unknown_language_is_answered_with_those_there_are() -> None:
-    with pytest.raises(PrintkitError, match="en, pt"):
+    with pytest.raises(PrintkitError, match="de, en, es, pt"):
         language("tlh")
