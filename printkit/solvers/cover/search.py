@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 
 from printkit.solvers.cover.model import Cover, Start
@@ -21,6 +21,7 @@ ALONE = {"fewest": 400_000, "sweep": 2_000_000}  # a count that is done in so ma
 PARTS = 24  # a long count is split into at least so many parts, if that needs no more than so many levels
 LEVELS = 4
 GLANCE = 0.2  # seconds between two looks at the workers
+_NAP = 0.002  # seconds between two looks at whether they are done
 
 
 class Search(Iterator[Solution]):
@@ -236,18 +237,70 @@ def _split(engine: Engine, plan: _Plan) -> _Plan:
 
 def _work_together(engine: Engine, plan: _Plan, effort: int, watch: Watcher, jobs: int) -> None:
     """Do all parts; threads suffice, because kernels run without Python's lock. Whatever happens, no worker is left behind."""
-    stop = threading.Event()
-    pool = ThreadPoolExecutor(jobs)
+    crew = _Crew(engine, [part for part in plan.parts if part.more], effort)
     try:
-        waiting: set[Future[None]] = {pool.submit(part.work, engine, effort, stop.is_set) for part in plan.parts if part.more}
-        while waiting:
-            done, waiting = wait(waiting, GLANCE, FIRST_COMPLETED)
-            for future in done:
-                future.result()
+        crew.start(jobs)
+        while crew.is_busy:
+            _wait_a_glance(lambda: not crew.is_busy)
             watch(plan.standing)
     finally:
-        stop.set()
-        pool.shutdown(cancel_futures=True)
+        crew.dismiss()
+    crew.tell()
+
+
+class _Crew:
+    """Workers that share parts among themselves.
+
+    The thread that waits for them shares no lock with them: a Ctrl-C in the middle of taking one would leave it taken, and all
+    would wait for ever. They share lists, which grow in one step.
+    """
+
+    def __init__(self, engine: Engine, parts: Sequence[_Part], effort: int) -> None:
+        self._engine, self._parts, self._effort = engine, iter(parts), effort
+        self._started = 0
+        self._stops: list[bool] = []
+        self._ended: list[BaseException | None] = []
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether someone is still at work, and nobody has failed."""
+        return len(self._ended) < self._started and not any(self._ended)
+
+    def start(self, count: int) -> None:
+        """Set so many to work."""
+        for _ in range(count):
+            threading.Thread(target=self._labour, daemon=True).start()
+            self._started += 1
+
+    def dismiss(self) -> None:
+        """Let everyone come to an end, and wait for it."""
+        self._stops.append(True)
+        while len(self._ended) < self._started:
+            time.sleep(_NAP)
+
+    def tell(self) -> None:
+        """Raise what a worker failed with."""
+        for error in self._ended:
+            if error is not None:
+                raise error
+
+    def _labour(self) -> None:
+        failure: BaseException | None = None
+        try:
+            for part in self._parts:
+                part.work(self._engine, self._effort, lambda: bool(self._stops))
+                if self._stops:
+                    break
+        except BaseException as error:  # told by the thread that waits
+            failure = error
+        self._ended.append(failure)
+
+
+def _wait_a_glance(is_over: Callable[[], bool]) -> None:
+    """Wait until it is time to look at the progress again, or until there is nothing to wait for."""
+    end = time.monotonic() + GLANCE
+    while time.monotonic() < end and not is_over():
+        time.sleep(_NAP)
 
 
 def _in_order(engine: Engine, plan: _Plan, searches: int, limit: int) -> Tally:
