@@ -102,7 +102,7 @@ def growth(name: str, art: LineArt, effort: float) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="*", type=Path, default=FOLDERS)
-    parser.add_argument("--detail", default="main")
+    parser.add_argument("--detail", default="all")
     parser.add_argument("--effort", type=float, default=1.0)
     parser.add_argument("--only", default="")
     parser.add_argument("--no-literal", action="store_true")

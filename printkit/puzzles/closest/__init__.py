@@ -37,7 +37,7 @@ from printkit.solvers.dots import LineArt, Rules, Sheet, Taste
 from printkit.solvers.dots.choose import CHEAP_DOTS
 from printkit.solvers.dots.rule import Variant
 
-VERSION = 1
+VERSION = 2
 
 _LARGEST_DOT = 20.0
 

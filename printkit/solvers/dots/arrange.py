@@ -6,13 +6,13 @@ Everything is measured in a unit in which dots are at least 4.5 apart, so that o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from random import Random
 
 import numpy as np
 
 from printkit.errors import Fault, InputError
 from printkit.solvers.dots.ground import Terrain, survey
+from printkit.solvers.dots.ink import printed_lines
 from printkit.solvers.dots.kernels.memory import (
     FAR,
     HUES,
@@ -21,6 +21,7 @@ from printkit.solvers.dots.kernels.memory import (
     LINKS,
     NONE,
     PIECE,
+    SHADE,
     SITE,
     UNUSED,
     Ground,
@@ -42,6 +43,9 @@ MARGIN = 1e-4
 
 SAME = 0.004
 """Millimetres by which equal links may differ: less than any printer resolves."""
+
+MERGING = (1.0, 4.0, 10.0)
+"""How much it counts that a line is not drawn since another one is hardly apart from it, beside it, or across it."""
 
 HABITS = Habits(
     steps=0, heat=1.0, noise=2.0, entries=24, shortest=25.0, longest=90.0, disc_share=0.6, least_radius=8.0, most_radius=30.0,
@@ -124,6 +128,8 @@ class Workshop:
             multi_price=taste.multi_price,
             ink_price=taste.ink_price,
             piece_price=taste.piece_price,
+            shade_prices=_shade_prices(taste),
+            shade=eps - min(0.01, 0.01 * eps),
             foreign_price=taste.foreign_price,
             detach_price=taste.detach_price,
             gap_price=taste.gap_price,
@@ -149,7 +155,8 @@ class Workshop:
             for site in sites
         )
         links = tuple(Link(number[one], number[other], colour[hue]) for one, other, hue in lines)
-        ink = [*_ink(ground, pieces), *self._unseen(number)]
+        drawn = np.array([[*_place(state, one), *_place(state, other)] for one, other, _ in lines]).reshape(-1, 4)
+        ink = [*printed_lines(ground, state, drawn, self._terms(0).shade), *self._unseen(number)]
         scaled = tuple(tuple((x * self.unit, y * self.unit) for x, y in line) for line in ink)
         return Sheet(self.art, self.rules, dots, scaled, links)
 
@@ -157,6 +164,12 @@ class Workshop:
         """Return the short paths inside hubs where no dot stands for them."""
         inside = (path for site, paths in enumerate(self.terrain.loose) if site not in sites for path in paths)
         return [tuple((float(x), float(y)) for x, y in path.points) for path in inside]
+
+
+def _shade_prices(taste: Taste) -> tuple[float, float, float]:
+    """Price what is not drawn since a link stands for it; who wants more likeness gets more lines, up to the price of ink."""
+    hardly_apart, beside, across = (min(taste.ink_price, factor * taste.merge_price * taste.likeness) for factor in MERGING)
+    return hardly_apart, beside, across
 
 
 def copied(state: State) -> State:
@@ -177,7 +190,12 @@ def _blank(ground: Ground, rng: Random) -> State:
     dots["nearest"], dots["nearest_to"] = FAR, NONE
     chance = np.array([1 + int(rng.random() * 2**52)], np.uint64)
     active, counts, marks = np.zeros(sites, np.int64), np.zeros(2, np.int64), np.zeros(sites, np.int64)
-    return State(pieces, dots, np.zeros((sites, LINKS), LINK), active, counts, marks, chance)
+    shades = np.zeros(len(ground.fines), SHADE)
+    return State(pieces, dots, np.zeros((sites, LINKS), LINK), active, counts, marks, shades, np.zeros(1), chance)
+
+
+def _place(state: State, site: int) -> tuple[float, float]:
+    return float(state.sites["x"][site]), float(state.sites["y"][site])
 
 
 Piece = tuple[int, int, int]
@@ -195,36 +213,3 @@ def _by_use(hues: list[int]) -> dict[int, int]:
     """Number the colours from the most used to the least."""
     ordered = sorted(set(hues), key=lambda hue: (-hues.count(hue), hue))
     return {hue: place for place, hue in enumerate(ordered)}
-
-
-def _ink(ground: Ground, pieces: list[Piece]) -> list[Polyline]:
-    """Return the pre-drawn lines, with pieces that follow each other joined."""
-    runs: list[list[int]] = []
-    for one, other, hue in pieces:
-        if hue == INK:
-            fines = _fines(ground, one, other)
-            if runs and runs[-1][-1] == fines[0]:
-                runs[-1] += fines[1:]
-            else:
-                runs.append(fines)
-    x, y = ground.fines["x"].tolist(), ground.fines["y"].tolist()
-    return [_thinned(tuple((x[fine], y[fine]) for fine in run)) for run in runs]
-
-
-def _fines(ground: Ground, one: int, other: int) -> list[int]:
-    """Return the fine points from one slot forward to another."""
-    strand = ground.strands[ground.slots["strand"][one]]
-    first, number = int(strand["first_fine"]), int(strand["fines"])
-    start, end = int(ground.slots["fine"][one]), int(ground.slots["fine"][other])
-    steps = end - start if end > start else end - start + number
-    return [first + (start - first + step) % number for step in range(steps + 1)]
-
-
-def _thinned(line: Polyline) -> Polyline:
-    """Leave out points that lie straight between their neighbours."""
-    kept = list(line[:1])
-    for here, following in pairwise(line[1:]):
-        (ax, ay), (bx, by), (cx, cy) = kept[-1], here, following
-        if abs((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) > 1e-9 or (bx - ax) * (cx - bx) + (by - ay) * (cy - by) < 0:
-            kept.append(here)
-    return (*kept, line[-1])

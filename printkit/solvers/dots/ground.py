@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.solvers.dots.hub import Hub, Strand, hubs_of, loose_ends, strands_of
-from printkit.solvers.dots.kernels.memory import FINE, SLOT, STRAND, Ground
+from printkit.solvers.dots.kernels.memory import FINE, GRID, NONE, SLOT, STRAND, Ground, Numbers, Records
 from printkit.solvers.dots.line_art import LineArt, Path, Points, network
 
 Reals = NDArray[np.float64]
@@ -21,6 +21,10 @@ CORNER_SPAN = 2.0
 CORNER_DEG = 32.0
 CORNER_WEIGHT = 4.0
 LIKENESS = 0.26
+CELL = 4.0
+LONE = 9.0
+"""A connected part of the drawing that is not larger than this stands alone."""
+
 PRECISION = 3
 """Dots stand on multiples of a micrometre, so that what is written is what was checked."""
 
@@ -138,7 +142,8 @@ def _ground(hubs: list[Hub], strands: list[Strand], samples: list[_Sample], eps:
     slot_fine = np.concatenate([first + np.array(sample.slots) for first, sample in zip(first_fine, samples, strict=True)])
     hub = np.array([sample.hub_at.get(slot, -1) for sample in samples for slot in sample.slots])
     corner = np.concatenate([sample.corner[list(sample.slots)] for sample in samples])
-    slack = _slack(points, np.repeat(np.arange(len(samples)), fines), arc, length, closed, hubs, eps)
+    lone = _lone(strands, samples)
+    slack = _slack(points, np.repeat(np.arange(len(samples)), fines), arc, length, closed, hubs, lone, eps)
     centres = np.array([(one.x, one.y) for one in hubs]).reshape(-1, 2)
     place = np.where((hub >= 0)[:, None], centres[hub] if len(hubs) else points[slot_fine], points[slot_fine])
     place = np.round(place, PRECISION)
@@ -146,7 +151,9 @@ def _ground(hubs: list[Hub], strands: list[Strand], samples: list[_Sample], eps:
     table = np.zeros(len(points), FINE)
     table["x"], table["y"], table["weight"] = points[:, 0], points[:, 1], LIKENESS * likeness * slack**-2.0
     table["weight"] *= 1.0 + CORNER_WEIGHT * corners * np.concatenate([sample.corner for sample in samples])
+    table["lone"] = lone
     table["step"] = np.concatenate([np.diff(sample.arc, append=sample.length) for sample in samples])
+    _note_neighbours(table, first_fine, fines, closed)
     strand_table = np.zeros(len(samples), STRAND)
     strand_table["first_fine"], strand_table["fines"] = first_fine, fines
     strand_table["first_slot"], strand_table["slots"] = np.concatenate([[0], np.cumsum(slots)[:-1]]), slots
@@ -159,7 +166,51 @@ def _ground(hubs: list[Hub], strands: list[Strand], samples: list[_Sample], eps:
     slot_table["normal_x"], slot_table["normal_y"] = normals[:, 0], normals[:, 1]
     slot_table["reach"] = np.minimum(0.6 * slack[slot_fine], 0.25 * eps)
     slot_table["reach"][[at >= 0 and bool(hubs[at].swallowed) for at in hub]] = 0.0
-    return Ground(table, strand_table, slot_table)
+    return Ground(table, strand_table, slot_table, *_cells(table))
+
+
+def _note_neighbours(table: Records, first: Numbers, number: Numbers, closed: NDArray[np.bool_]) -> None:
+    """Write down what comes before and after each fine point, and the direction of the step that follows it."""
+    every = np.arange(len(table))
+    table["before"], table["after"] = every - 1, every + 1
+    last = first + number - 1
+    table["before"][first], table["after"][last] = np.where(closed, last, NONE), np.where(closed, first, NONE)
+    following = np.where(table["after"] == NONE, every, table["after"])
+    for axis in ("x", "y"):
+        table[f"along_{axis}"] = (table[axis][following] - table[axis]) / np.maximum(table["step"], 1e-12)
+
+
+def _lone(strands: list[Strand], samples: list[_Sample]) -> Numbers:
+    """Return for each fine point the number of the small part that it belongs to, if that stands alone, or NONE."""
+    bodies = _bodies(strands)
+    lone = np.full(len(strands), NONE)
+    for number in np.unique(bodies):
+        members = np.flatnonzero(bodies == number)
+        points = np.vstack([samples[member].points for member in members])
+        lone[members] = number if np.hypot(*np.ptp(points, axis=0)) <= LONE else NONE
+    return np.repeat(lone, [len(sample.points) for sample in samples])
+
+
+def _bodies(strands: list[Strand]) -> Numbers:
+    """Return, for each strand, the first of those that it is connected with."""
+    home = list(range(len(strands)))
+    at_hub: dict[int, int] = {}
+    for number, strand in enumerate(strands):
+        for _, hub in strand.passes:
+            one, other = home[number], home[at_hub.setdefault(hub, number)]
+            home = [min(one, other) if place in (one, other) else place for place in home]
+    return np.array(home)
+
+
+def _cells(table: Records) -> tuple[Records, Numbers, Numbers]:
+    """Lay a grid over the drawing and sort the fine points into its cells."""
+    grid = np.zeros(1, GRID)
+    grid["left"], grid["top"], grid["size"] = table["x"].min(), table["y"].min(), CELL
+    column, row = (((table[axis] - grid[side]) // CELL).astype(np.int64) for axis, side in (("x", "left"), ("y", "top")))
+    grid["columns"], grid["rows"] = column.max() + 1, row.max() + 1
+    cell = row * grid["columns"][0] + column
+    sizes = np.bincount(cell, minlength=int(grid["columns"][0] * grid["rows"][0]))
+    return grid, np.concatenate([[0], np.cumsum(sizes)]), np.argsort(cell, kind="stable")
 
 
 def _normals(sample: _Sample, closed: bool) -> Points:
@@ -173,12 +224,19 @@ def _normals(sample: _Sample, closed: bool) -> Points:
 
 
 def _slack(
-    points: Points, strand: NDArray[np.int64], arc: Reals, length: Reals, closed: NDArray[np.bool_], hubs: list[Hub], eps: float
+    points: Points,
+    strand: NDArray[np.int64],
+    arc: Reals,
+    length: Reals,
+    closed: NDArray[np.bool_],
+    hubs: list[Hub],
+    lone: Numbers,
+    eps: float,
 ) -> Reals:
-    """Return the deviation that is still small at each point: less where another line is near."""
+    """Return the deviation that is still small at each point: less where another line is near, and in parts that stand alone."""
     from printkit.solvers.dots.kernels.feature import feature_sizes
 
     most, least, share = min(0.43 * eps, 1.3), min(0.15 * eps, 0.45), 0.3
     hub_x, hub_y = np.array([hub.x for hub in hubs]), np.array([hub.y for hub in hubs])
     sizes = feature_sizes(points[:, 0].copy(), points[:, 1].copy(), strand, arc, length, closed, hub_x, hub_y, most / share)
-    return np.clip(share * sizes, least, most)
+    return np.where(lone != NONE, least, np.clip(share * sizes, least, most))

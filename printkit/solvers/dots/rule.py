@@ -72,6 +72,7 @@ class Taste:
     `colours` is the most colours to use; without it, as few as leave little to pre-draw. `likeness` is how much it counts that the
     solved picture deviates from the drawing, `corners` how much more so at corners. The prices: `dot`, of each dot; `multi`, of
     each further colour of a dot; `ink`, of a millimetre pre-drawn (where dots are 4.5 mm apart), and `piece` of each such piece;
+    `merge`, of a millimetre that is not drawn since another line stands for it, more if that is farther away or runs across it;
     `foreign`, of a line that runs over a dot; `detach`, of a line that passes a junction at a distance, and `gap` of one that ends
     before its end, each growing with the square of the distance; `colour`, of a colour, when the number of them is open.
     """
@@ -83,6 +84,7 @@ class Taste:
     multi_price: float = 1.4
     ink_price: float = 4.0
     piece_price: float = 8.0
+    merge_price: float = 0.2
     foreign_price: float = 1.5
     detach_price: float = 2.0
     gap_price: float = 1.5

@@ -149,11 +149,11 @@ def _best_end(view: View, terms: Terms, table: Table, entry: int) -> tuple[int, 
 def _draw_ink(view: View, terms: Terms, table: Table, entry: int) -> None:
     """Go on to the next entry by ink."""
     hue, price = _best_end(view, terms, table, entry)
-    price += terms.piece_price
+    price += view.entries[entry].inking
     if table.inked[entry] <= price:
         hue, price = INK, table.inked[entry]
     if price < FAR:
-        table.inked[entry + 1] = price + terms.ink_price * (view.entries[entry + 1].arc - view.entries[entry].arc)
+        table.inked[entry + 1] = price + view.entries[entry].ink
         table.inked_from[entry + 1] = hue
 
 

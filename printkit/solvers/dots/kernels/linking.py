@@ -7,6 +7,7 @@ import math
 from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chord import distance_to_chord
 from printkit.solvers.dots.kernels.memory import FAR, LINKS, NONE, Ground, Numbers, State, Terms
+from printkit.solvers.dots.kernels.shade import settle
 
 
 @lean_inlined
@@ -127,6 +128,7 @@ def relink(ground: Ground, state: State, terms: Terms) -> None:
         piece = state.pieces[slot]
         if piece.hue >= 0:
             link(state, terms, ground.slots[slot].site, ground.slots[piece.after].site, piece.hue)
+    settle(ground, terms, state)
 
 
 @lean

@@ -48,8 +48,13 @@ def _records(**fields: Any) -> np.dtype[np.void]:
     return np.dtype(parts, align=True)
 
 
-FINE = _records(x="f", y="f", step="f", weight="f")
-"""A vertex of the drawing or a point between, the distance to the next one and the price of a squared deviation per millimetre."""
+FINE = _records(
+    x="f", y="f", step="f", weight="f", before="i", after="i", along_x="f", along_y="f", lone="i"
+)  # fmt: skip
+"""A vertex of the drawing or a point between, the distance to the next one and the price of a squared deviation per millimetre.
+
+`before` and `after` are its neighbours on the strand, or NONE, and `along` is the direction of the step to the next. `lone` is the
+number of the small part that it belongs to, if that stands alone, or NONE."""
 
 STRAND = _records(first_fine="i", fines="i", first_slot="i", slots="i", closed="b", length="f")
 
@@ -68,9 +73,17 @@ SITE = _records(x="f", y="f", degree="i", mask="i", place="i", nearest=("f", HUE
 
 LINK = _records(hue="i", to="i", length="f")
 
+SHADES = 3
+SHADE = _records(inked="b", links=("i", SHADES))
+"""The step from a fine point to the next: whether it is ink, and how many links run so near that it need not be printed, for each
+depth of shade: hardly apart from it, beside it, and across it."""
+
+GRID = _records(left="f", top="f", size="f", columns="i", rows="i")
+"""Square cells that are laid over the drawing."""
+
 ENTRY = _records(
     slot="i", site="i", x="f", y="f", arc="f", usable="b", mask="i", bound="i", banned="i", outer=("f", HUES), near=("f", HUES),
-    near_site=("i", HUES), second=("f", HUES), block=("i", HUES), first_out="i", first_in="i",
+    near_site=("i", HUES), second=("f", HUES), block=("i", HUES), first_out="i", first_in="i", ink="f", inking="f",
 )  # fmt: skip
 """A place in a window where a dot may stand, and what the rest of the sheet means to it.
 
@@ -78,7 +91,8 @@ ENTRY = _records(
 which it must itself draw one of these links; `banned`, tried and found to fail. By hue: `outer`, the shortest link from outside;
 `near` and `second`, how far the two nearest other sites with the hue are; `block`, a site that would mistake this one for its
 nearest, NONE or MANY.
-`first_out` and `first_in` are places among the edges ordered by start and by end."""
+`first_out` and `first_in` are places among the edges ordered by start and by end. `ink` is the price of ink to the next entry, and
+`inking` what it costs in addition where the ink begins here."""
 
 EDGE = _records(start="i", end="i", length="f", price="f", shape="f")
 
@@ -89,6 +103,9 @@ class Ground(NamedTuple):
     fines: Records  # FINE, along the strands
     strands: Records  # STRAND
     slots: Records  # SLOT, along the strands
+    grid: Records  # GRID, [1]
+    cells: Numbers  # [cell]: its first place in `inside`; one more number ends the last
+    inside: Numbers  # the fine points, cell by cell
 
 
 class Terms(NamedTuple):
@@ -105,6 +122,8 @@ class Terms(NamedTuple):
     multi_price: float
     ink_price: float
     piece_price: float
+    shade_prices: tuple[float, float, float]  # [depth]
+    shade: float  # how far from a link ink need not be printed
     foreign_price: float
     detach_price: float
     gap_price: float
@@ -138,6 +157,8 @@ class State(NamedTuple):
     active: Numbers  # the sites that have links, in no order
     counts: Numbers  # [2]: the number of active sites, and the latest mark
     marks: Numbers  # [site]
+    shades: Records  # SHADE, one for each fine point
+    ledger: Reals  # [1]: the price of all ink
     chance: Words  # [1]
 
 

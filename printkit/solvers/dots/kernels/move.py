@@ -22,6 +22,7 @@ from printkit.solvers.dots.kernels.memory import (
     View,
 )
 from printkit.solvers.dots.kernels.price import first_used
+from printkit.solvers.dots.kernels.shade import ink, shade_link
 from printkit.solvers.dots.kernels.view import look
 
 ATTEMPTS = 4
@@ -34,8 +35,11 @@ def strip(ground: Ground, terms: Terms, state: State, start: int, end: int) -> N
     while slot != end:
         after, hue = state.pieces[slot].after, state.pieces[slot].hue
         if hue >= 0:
+            shade_link(ground, terms, state, slot, -1)
             unlink(state, terms, ground.slots[slot].site, ground.slots[after].site, hue)
             state.pieces[slot].was = state.pieces[after].was = True
+        if hue != INK:
+            ink(ground, terms, state, slot, after, True)
         while slot != after:
             step = next_slot(ground, slot)
             state.pieces[slot].after = step
@@ -54,7 +58,7 @@ def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, 
         cover(view, terms, table, noise, state.chance)
         _join(terms, state, view, table)
         if not first_fault(state, terms, desk.touched, _touched(state, view, desk.touched), desk.fault):
-            _write(ground, state, view, table)
+            _write(ground, terms, state, view, table)
             return attempt + 1
         _part(terms, state, view, table)
         _forbid(view, terms, desk.fault)
@@ -97,7 +101,7 @@ def _part(terms: Terms, state: State, view: View, table: Table) -> None:
 
 
 @lean
-def _write(ground: Ground, state: State, view: View, table: Table) -> None:
+def _write(ground: Ground, terms: Terms, state: State, view: View, table: Table) -> None:
     """Write a cover into the pieces."""
     passed, hues = table.passed, table.hues
     for place in range(1, view.window[0].passed):
@@ -112,6 +116,9 @@ def _write(ground: Ground, state: State, view: View, table: Table) -> None:
         piece = state.pieces[one]
         piece.after, piece.hue = other, hues[place]
         piece.price = _shape(view, passed[place], passed[place - 1])
+        ink(ground, terms, state, one, other, False)
+        if piece.hue >= 0:
+            shade_link(ground, terms, state, one, 1)
 
 
 @lean

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chord import arc_between, next_slot
 from printkit.solvers.dots.kernels.linking import dot_price, foreign_price
-from printkit.solvers.dots.kernels.memory import GAP, INK, NONE, UNUSED, Ground, Numbers, State, Terms
+from printkit.solvers.dots.kernels.memory import GAP, INK, NONE, Ground, Numbers, State, Terms
 
 WIDEST = 3.0  # no dot reaches farther from its centre
 
@@ -21,14 +21,14 @@ def worth(ground: Ground, terms: Terms, state: State) -> float:
         start = first_used(ground, state, number)
         strand = ground.strands[number]
         end = start if strand.closed else strand.first_slot + strand.slots - 1
-        total += _pieces_price(ground, terms, state, start, end)[0]
-    return total
+        total += _pieces_price(ground, terms, state, start, end)
+    return total + float(state.ledger[0])
 
 
 @lean
 def window_worth(ground: Ground, terms: Terms, state: State, start: Numbers, end: Numbers, windows: int) -> float:
-    """Add up whatever covering windows anew can change: their pieces and dots, and every line over a dot that is one of theirs."""
-    total = 0.0
+    """Add up whatever covering windows anew can change: ink, their pieces and dots, and every line over a dot of theirs."""
+    total = float(state.ledger[0])
     state.counts[1] += 1
     for window in range(windows):
         slot = start[window]
@@ -39,10 +39,8 @@ def window_worth(ground: Ground, terms: Terms, state: State, start: Numbers, end
                 total += dot_price(terms, state.sites[site].mask) + _lines_over(terms, state, site)
             slot = NONE if slot == end[window] else next_slot(ground, slot)
     for window in range(windows):
-        price, hue = _pieces_price(ground, terms, state, start[window], end[window])
-        total += price + _dots_under(ground, terms, state, start[window], end[window])
-        if state.pieces[end[window]].hue == INK and hue != INK:
-            total += terms.piece_price
+        total += _pieces_price(ground, terms, state, start[window], end[window])
+        total += _dots_under(ground, terms, state, start[window], end[window])
     return total
 
 
@@ -55,38 +53,20 @@ def first_used(ground: Ground, state: State, strand: int) -> int:
     return int(slot)
 
 
-@lean_inlined
-def _hue_before(ground: Ground, state: State, slot: int) -> int:
-    """Return the hue of the piece that leads to a slot in use."""
-    strand = ground.strands[ground.slots[slot].strand]
-    while True:
-        if slot > strand.first_slot:
-            slot -= 1
-        elif strand.closed:
-            slot += strand.slots - 1
-        else:
-            return UNUSED
-        if state.pieces[slot].after != NONE:
-            return int(state.pieces[slot].hue)
-
-
 @lean
-def _pieces_price(ground: Ground, terms: Terms, state: State, start: int, end: int) -> tuple[float, int]:
-    """Add up the links and the ink from one slot to another; also return the hue of the last piece."""
-    total, before = 0.0, _hue_before(ground, state, start)
+def _pieces_price(ground: Ground, terms: Terms, state: State, start: int, end: int) -> float:
+    """Add up the links and gaps from one slot to another; ink stands in the ledger."""
+    total = 0.0
     slot = start
     while True:
         piece = state.pieces[slot]
-        if piece.hue == INK:
-            total += terms.ink_price * arc_between(ground, slot, piece.after)
-            total += terms.piece_price if before != INK else 0.0
-        elif piece.hue == GAP:
+        if piece.hue == GAP:
             total += terms.gap_price * arc_between(ground, slot, piece.after) ** 2
-        else:
+        elif piece.hue != INK:
             total += piece.price
-        before, slot = piece.hue, piece.after
+        slot = piece.after
         if slot == end:
-            return total, before
+            return total
 
 
 @lean

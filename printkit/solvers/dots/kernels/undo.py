@@ -5,7 +5,8 @@ from __future__ import annotations
 from printkit.solvers.compiler import lean
 from printkit.solvers.dots.kernels.chord import next_slot
 from printkit.solvers.dots.kernels.linking import link, relink, unlink
-from printkit.solvers.dots.kernels.memory import NONE, Ground, Notes, Numbers, State, Terms
+from printkit.solvers.dots.kernels.memory import INK, NONE, Ground, Notes, Numbers, State, Terms
+from printkit.solvers.dots.kernels.shade import ink, shade_link
 
 
 @lean
@@ -34,6 +35,7 @@ def take_back(ground: Ground, terms: Terms, state: State, start: Numbers, end: N
         while slot != end[window]:
             after, hue = state.pieces[slot].after, state.pieces[slot].hue
             if hue >= 0:
+                shade_link(ground, terms, state, slot, -1)
                 unlink(state, terms, ground.slots[slot].site, ground.slots[after].site, hue)
             slot = after
     for window in range(windows):
@@ -45,8 +47,10 @@ def take_back(ground: Ground, terms: Terms, state: State, start: Numbers, end: N
         slot = start[window]
         while slot != end[window]:
             after, hue = state.pieces[slot].after, state.pieces[slot].hue
+            ink(ground, terms, state, slot, after, hue == INK)
             if hue >= 0:
                 link(state, terms, ground.slots[slot].site, ground.slots[after].site, hue)
+                shade_link(ground, terms, state, slot, 1)
             slot = after
 
 

@@ -10,6 +10,7 @@ from printkit.solvers.dots.kernels.chord import arc_between, detach_price, next_
 from printkit.solvers.dots.kernels.compass import step_off
 from printkit.solvers.dots.kernels.linking import draws, foreign_price
 from printkit.solvers.dots.kernels.memory import CLOSE, ENTRIES, FAR, MANY, NONE, Desk, Ground, Records, Run, State, Terms, View
+from printkit.solvers.dots.kernels.shade import in_shade, step_price
 
 NEAR = 3.0
 STEPPING = 0.7  # how often a window offers dots at equal steps, where these are of use
@@ -31,6 +32,7 @@ def look(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end
         _clear_notes(entries, number, terms)
         _note_own_links(state, terms, entries, number)
         entry.usable = _note_others(state, terms, entries, number) or entry.mask != 0
+    _price_ink(ground, terms, state, view)
     _find_edges(ground, terms, view)
     _price_foreign(state, terms, view)
     _order_by_end(view)
@@ -155,6 +157,22 @@ def _note_near(entries: Records, number: int, other: int, away: float, hue: int)
         entry.near_site[hue] = other
     elif away < entry.second[hue]:
         entry.second[hue] = away
+
+
+@lean_inlined
+def _price_ink(ground: Ground, terms: Terms, state: State, view: View) -> None:
+    """Price the ink from each entry to the next, as far as it does not lie in the shade of links."""
+    for number in range(view.window[0].entries - 1):
+        entry = view.entries[number]
+        fine, last = ground.slots[entry.slot].fine, ground.slots[view.entries[number + 1].slot].fine
+        entry.ink = 0.0
+        entry.inking = 0.0 if in_shade(state, fine) else terms.piece_price
+        shaded = False
+        while fine != last:
+            entry.ink += step_price(ground, terms, state, fine)
+            entry.ink += terms.piece_price if shaded and not in_shade(state, fine) else 0.0
+            shaded = in_shade(state, fine)
+            fine = ground.fines[fine].after
 
 
 @lean_inlined
