@@ -132,7 +132,7 @@ class Layout:
             case ImprintPage():
                 return front.imprint_page(self.book, self.style, self._credits())
             case ContentsPage():
-                return contents.contents_page(self.contents_rows(page), number, self.style)
+                return contents.contents_page(self.contents_rows(page), page.fullest, number, self.style)
             case OpenerPage():
                 return self._opener(page, number)
             case RulesPage():

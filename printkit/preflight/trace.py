@@ -33,6 +33,13 @@ class Paint(NamedTuple):
         return None
 
     @property
+    def is_neutral(self) -> bool:
+        """Tell whether it is black or grey, by whatever lights or inks."""
+        if self.space == "rgb":
+            return max(self.shares) - min(self.shares) < 0.02
+        return self.grey is not None
+
+    @property
     def ink(self) -> float:
         """Return the sum of the inks, where they are given as such."""
         return sum(self.shares) if self.space in ("cmyk", "spot") else 0.0
