@@ -84,9 +84,9 @@ def test_pages_for_all_ages_stay_in_their_room_and_are_large_enough(name: str, a
             for part in how_to_parts(kind(name).how_to_play(step_frame(frame)), frame):
                 scene = how_to_page(part, frame, frame.theme.accent(0), frame.theme.tint(0))
                 for item, box in boxes(scene):
-                    assert box.left >= -1, item
-                    assert box.right <= size[0] + 1, item
-                    assert box.bottom <= size[1] + 1, item
+                    assert box.left >= -0.01, item
+                    assert box.right <= size[0] + 0.01, item
+                    assert box.bottom <= size[1] + 0.01, item
                 spoken = {word for text in (part.goal, *part.tips) for word in text.split()}
                 running = [text for text in texts(scene) if set(text.text.split()) & spoken and len(text.text.split()) > 3]
                 assert all(text.size_pt >= readers(age).least_pt for text in running)
