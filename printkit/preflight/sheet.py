@@ -13,7 +13,7 @@ from printkit.preflight.finding import UNREADABLE, UNREADABLE_SIZE, Finding
 from printkit.preflight.geometry import Edges, Place, around_all, margins_of, place_of, size_mm, trimmed
 from printkit.preflight.page_rules import area_findings, ink_findings, viewer_findings
 from printkit.preflight.reading import content_of, unless_broken
-from printkit.preflight.trace import Bounds
+from printkit.preflight.trace import Bounds, around_both
 
 _SAME = 0.3
 """In millimetres: sizes that differ by less are the same."""
@@ -99,8 +99,16 @@ def seen(content: PageContent, trim: Bounds) -> Picture:
         if inside and min(inside.width, inside.height) > _SLIVER_PT and not trace.paint.is_white:
             left, bottom, right, top = inside
             moved = Bounds(left - trim.left, bottom - trim.bottom, right - trim.left, top - trim.bottom)
+            if trace.kind == "text" and picture and picture[-1][0] == "text" and _goes_on(picture[-1][1], moved):
+                moved = around_both(picture.pop()[1], moved)
             picture.append((trace.kind, moved))
     return picture
+
+
+def _goes_on(before: Bounds, text: Bounds) -> bool:
+    """Tell whether letters go on where others end: each file cuts its texts in other places, where letters change their font."""
+    level = abs(before.bottom - text.bottom) + abs(before.top - text.top)
+    return level < _SLIVER_PT and abs(before.right - text.left) < _SLIVER_PT
 
 
 def _is_same(found: Picture, wanted: Picture | None) -> bool:

@@ -93,6 +93,12 @@ def around(points: list[Point]) -> Bounds:
     return Bounds(min(xs), min(ys), max(xs), max(ys))
 
 
+def around_both(one: Bounds, other: Bounds) -> Bounds:
+    """Return the bounds of two boxes together."""
+    least, most = (min(one.left, other.left), min(one.bottom, other.bottom)), (max(one.right, other.right), max(one.top, other.top))
+    return Bounds(*least, *most)
+
+
 def mapped(box: Bounds, map_: Affine) -> Bounds:
     """Return the bounds of a rectangle after a map."""
     corners = [(x, y) for x in (box.left, box.right) for y in (box.bottom, box.top)]

@@ -137,6 +137,7 @@ PAGE_RULES: list[tuple[str, str, str, Damage]] = [
     ("a line drawn as an area", "kdp", "line", drawn("200 400 100 0.3 re f")),
     ("a line inside a form", "kdp", "line", with_form),
     ("small type", "kdp", "type", drawn("BT /F1+0 5 Tf 250 400 Td (abc) Tj ET")),
+    ("small type, by a code that is a blank elsewhere", "kdp", "type", drawn("BT /F1+0 5 Tf 250 400 Td <0B> Tj ET")),
     ("something in the gutter", "kdp", "gutter", drawn("20 400 30 30 re f")),
     ("something at the outer edge", "kdp", "margin", drawn("570 400 20 20 re f")),
     ("something at the foot", "ingram", "margin", drawn("0 0 0 1 k 300 20 20 20 re f")),
