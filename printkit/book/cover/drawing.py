@@ -93,7 +93,7 @@ def _back(laid: Layout, live: Box, barcode_box: Box) -> list[Item]:
 
 def _listed(titles: list[str]) -> str:
     """Name the sections, each on a line of its own if they are few."""
-    return ("\n" if len(titles) <= _FEW else " · ").join(titles)
+    return ("\n" if len(titles) <= _FEW else "\u00a0· ").join(titles)
 
 
 def _gallery(laid: Layout, box: Box) -> list[Item]:
