@@ -22,6 +22,8 @@ def _count_faults(book: Book, pages: int, whole: bool) -> Iterator[Fault]:
     asked = profile(book.profile)
     least, most = asked.page_limits(book.stock, book.paper.width, book.paper.height)
     if pages < least and whole:
-        yield Fault(f"the book has {pages} pages; {asked.purpose} have at least {least}", "add puzzles, sections or pages for notes")
+        yield Fault(
+            f"the book has {pages} pages; {asked.purpose} have at least {least}", "add puzzles, sections or pages for notes"
+        )
     if pages > most:
         yield Fault(f"the book has {pages} pages; {asked.purpose} have at most {most}", "leave out some puzzles")

@@ -34,6 +34,10 @@ def opened(path: Path) -> Iterator[Any]:
         raise InputError(Fault(f"this is not a sound PDF: {error}"[:200], place=str(path))) from error
     except FileNotFoundError:
         raise InputError(Fault("there is no such file", place=str(path))) from None
+    except IsADirectoryError:
+        raise InputError(Fault("this is a folder", "name the PDF in it", place=str(path))) from None
+    except PermissionError:
+        raise InputError(Fault("you may not read this file", place=str(path))) from None
 
 
 def unless_broken(read: Callable[[], Read]) -> Read | None:

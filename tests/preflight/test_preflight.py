@@ -251,6 +251,13 @@ def test_what_is_no_pdf_is_refused(content: bytes, tmp_path: Path) -> None:
         checked(content, "kdp", tmp_path)
 
 
+def test_a_folder_and_a_file_that_is_not_there_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="this is a folder; name the PDF in it"):
+        preflight(tmp_path, profile("kdp"))
+    with pytest.raises(InputError, match="there is no such file"):
+        preflight(tmp_path / "book.pdf", profile("kdp"))
+
+
 def test_a_locked_file_is_refused(tmp_path: Path) -> None:
     locked = damaged("kdp", lambda pdf: None, encryption=pikepdf.Encryption(owner="secret", user="secret"))
     with pytest.raises(InputError, match="password"):
