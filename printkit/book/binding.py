@@ -15,13 +15,15 @@ from printkit.errors import Fault
 def binding_faults(book: Book, furniture: Furniture, pages: int, whole: bool) -> list[Fault]:
     """Say what its printer would refuse; a part of a book, for a look, may have as few pages as it likes."""
     faults = [*room_faults(furniture, book.paper), *_count_faults(book, pages, whole)]
-    return [replace(fault, place=fault.place or book.file.name, field=fault.field or "profile") for fault in faults]
+    return [replace(fault, place=fault.place or str(book.file), field=fault.field or "profile") for fault in faults]
 
 
 def _count_faults(book: Book, pages: int, whole: bool) -> Iterator[Fault]:
     asked = profile(book.profile)
     least, most = asked.page_limits(book.stock, book.paper.width, book.paper.height)
     if pages < least and whole:
-        yield Fault(f"the book has {pages} pages; {asked.purpose} have at least {least}", "add puzzles or sections")
+        yield Fault(
+            f"the book has {pages} pages; {asked.purpose} have at least {least}", "add puzzles, sections or pages for notes"
+        )
     if pages > most:
         yield Fault(f"the book has {pages} pages; {asked.purpose} have at most {most}", "leave out some puzzles")

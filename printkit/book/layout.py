@@ -132,7 +132,7 @@ class Layout:
             case ImprintPage():
                 return front.imprint_page(self.book, self.style, self._credits())
             case ContentsPage():
-                return contents.contents_page(self.contents_rows(page), number, self.style)
+                return contents.contents_page(self.contents_rows(page), page.fullest, number, self.style)
             case OpenerPage():
                 return self._opener(page, number)
             case RulesPage():
@@ -334,7 +334,7 @@ def _ranked(orders: Sequence[Order], notes: Sequence[Note]) -> list[int]:
 
 def rules_parts(name: str, look: Style) -> tuple[HowTo, ...]:
     """Return the rules of a kind as they are shared out over pages."""
-    frame = look.frame(back.rules_room(look, 1))
+    frame = look.rules_frame(back.rules_room(look, 1))
     return how_to_parts(kind(name).how_to_play(step_frame(frame)), frame)
 
 

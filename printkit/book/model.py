@@ -105,6 +105,8 @@ class Book:
     isbn: str = ""
     blurb: str = ""
     """The words on the back cover."""
+    age: int | None = None
+    """How old the readers of the how-to-play pages are."""
     copyright: str = ""
     """Who holds the rights, for the imprint."""
     name_line: bool = False

@@ -34,6 +34,8 @@ class ContentsPage:
 
     sections: tuple[int, ...]
     last: bool
+    fullest: int
+    """How many sections the fullest contents page has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +160,11 @@ def paginate(
 
 
 def _contents(sections: Sequence[int], most: int) -> list[PagePlan]:
-    runs = chunks(sections, most)
-    return [ContentsPage(run, index == len(runs) - 1) for index, run in enumerate(runs)]
+    """Share the sections evenly among as few pages as hold them."""
+    pages = -(-len(sections) // most)
+    fullest = -(-len(sections) // pages)
+    runs = chunks(sections, fullest)
+    return [ContentsPage(run, index == len(runs) - 1, fullest) for index, run in enumerate(runs)]
 
 
 def section_pages(

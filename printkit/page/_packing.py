@@ -2,6 +2,7 @@
 
 Outlines and sheets are rows of bits, one bit for each half millimetre. A piece goes to the highest place where it fits, and there
 to the leftmost, so that pieces reach into each other's corners. Several orders are tried; the one that needs least paper is kept.
+Pieces of one size stand in rows and columns, if that needs no more sheets.
 """
 
 from __future__ import annotations
@@ -89,6 +90,27 @@ def pack(outlines: Sequence[Sequence[Point]], width: float, height: float, gap: 
 @lru_cache(maxsize=32)
 def _packed_once(outlines: tuple[tuple[Point, ...], ...], width: float, height: float, gap: float) -> tuple[Packed, ...]:
     """Pack; the pieces of a set are asked for again and again, and take seconds."""
+    close, regular = _reaching_in(outlines, width, height, gap), _in_rows(outlines, width, height, gap)
+    return regular if regular and _sheets(regular) <= _sheets(close) else close
+
+
+def _in_rows(outlines: tuple[tuple[Point, ...], ...], width: float, height: float, gap: float) -> tuple[Packed, ...]:
+    """Set outlines of one size in rows and columns, the same number on every sheet; nothing, if their sizes differ."""
+    boxes = [(min(x for x, _ in one), min(y for _, y in one), max(x for x, _ in one), max(y for _, y in one)) for one in outlines]
+    wide, high = (max((box[side + 2] - box[side] for box in boxes), default=0.0) for side in (0, 1))
+    if not boxes or any(wide - (right - left) > UNIT or high - (bottom - top) > UNIT for left, top, right, bottom in boxes):
+        return ()
+    columns, rows = (max(1, int((room + gap + _HAIR) // (size + gap))) for room, size in ((width, wide), (height, high)))
+    each = ceil(len(boxes) / ceil(len(boxes) / (columns * rows)))
+    places = [(index // each, *divmod(index % each, columns)) for index in range(len(boxes))]
+    return tuple(
+        Packed(sheet, round(column * (wide + gap) - left, 4), round(row * (high + gap) - top, 4))
+        for (sheet, row, column), (left, top, _, _) in zip(places, boxes, strict=True)
+    )
+
+
+def _reaching_in(outlines: tuple[tuple[Point, ...], ...], width: float, height: float, gap: float) -> tuple[Packed, ...]:
+    """Let pieces reach into each other's corners."""
     stencils = [_stencil(outline, gap) for outline in outlines]
     orders = _orders(stencils)
     wide, high = floor((width + gap) / UNIT + _HAIR), floor((height + gap) / UNIT + _HAIR)

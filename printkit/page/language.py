@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -37,6 +37,29 @@ class Language:
         while (text := self.strings.get(f"{key}.{len(found) + 1}")) is not None:
             found = (*found, text)
         return found
+
+
+@lru_cache(maxsize=16)
+def told_to(language: Language, readers: str) -> Language:
+    """Return a language in which how-to-play pages speak to other readers, as far as it has words for them.
+
+    `young.board.goal` takes the place of `board.how_to.goal` for the readers `young`. A list takes the place of a whole list.
+    """
+    own = {_how_to_key(key): text for key, text in language.strings.items() if key.startswith(f"{readers}.")}
+    lists = {_stem(key) for key in own if _stem(key) != key}
+    kept = {key: text for key, text in language.strings.items() if _stem(key) not in lists}
+    return replace(language, strings={**kept, **own})
+
+
+def _how_to_key(key: str) -> str:
+    _, kind, rest = key.split(".", 2)
+    return f"{kind}.how_to.{rest}"
+
+
+def _stem(key: str) -> str:
+    """Return the key of the list that a key belongs to, or the key itself."""
+    stem, _, last = key.rpartition(".")
+    return stem if last.isdigit() else key
 
 
 def language_codes() -> list[str]:

@@ -228,7 +228,7 @@ class _Reader:
         low, high = (state.size * part / 1000 + state.lift for part in (state.font.drop, state.font.rise))
         paint = state.stroke if state.mode == 1 else state.fill
         self.used.add(state.font.name)
-        if state.mode != _NEVER_SEEN and text.strip():
+        if state.mode != _NEVER_SEEN and (state.font.wide or text.strip(b" ")):  # other codes below are letters in a subset
             self._leave("text", mapped(Bounds(0, low, length, high), place), paint, abs(state.size) * hypot(place[2], place[3]))
         self._advance(length)
 

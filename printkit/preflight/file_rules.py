@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from printkit.book.profile import Profile
 from printkit.preflight.finding import Finding
 from printkit.preflight.geometry import Place, size_mm
+from printkit.scene.font import MM_PER_PT
 
 _ACTIVE = ("/JavaScript", "/EmbeddedFiles")
 _SAME = 0.3
 """In millimetres: sizes of pages that differ by less are the same."""
 
 
-def file_findings(pdf: Any, profile: Profile) -> Iterator[Finding]:
-    """Check what a file carries beside its pages."""
+def file_findings(pdf: Any, profile: Profile, is_tagged: bool = True) -> Iterator[Finding]:
+    """Check what a file carries beside its pages; sheets to be folded are not read aloud, and need no tags."""
     root = pdf.Root
     if pdf.is_encrypted:
         yield Finding("encryption", 0, "the file is encrypted", "save it without a password")
@@ -27,7 +29,7 @@ def file_findings(pdf: Any, profile: Profile) -> Iterator[Finding]:
         yield from _extras(pdf)
     if profile.archive:
         yield from _archive(pdf)
-    if profile.tagged:
+    if profile.tagged and is_tagged:
         yield from _tags(root)
 
 
@@ -59,6 +61,13 @@ def _tags(root: Any) -> Iterator[Finding]:
         )
 
 
+def weight_findings(path: Path, profile: Profile) -> Iterator[Finding]:
+    """Check how large the file is."""
+    size = path.stat().st_size
+    if profile.most_bytes and size > profile.most_bytes:
+        yield Finding("bytes", 0, f"the file has {size / 1e6:.0f} MB", f"at most {profile.most_bytes / 1e6:.0f}")
+
+
 def count_findings(pages: int, trim: tuple[float, float], profile: Profile, stock: str) -> Iterator[Finding]:
     """Check the number of pages."""
     least, most = profile.page_limits(stock, *trim)
@@ -78,14 +87,16 @@ def size_findings(places: Sequence[Place], profile: Profile) -> Iterator[Finding
             yield Finding("size", place.number, problem, "make all pages the same size")
         else:
             yield from (Finding("size", place.number, fault.problem, fault.remedy) for fault in profile.size_faults(*size))
-        yield from _box_findings(place, profile)
+        yield from box_findings(place, profile)
 
 
-def _box_findings(place: Place, profile: Profile) -> Iterator[Finding]:
+def box_findings(place: Place, profile: Profile) -> Iterator[Finding]:
     """Check that the sheet holds the bleed, and nothing beyond it where no marks are wanted."""
     outer, media = place.outer, place.media
     inside = (outer.left - media.left, outer.bottom - media.bottom, media.right - outer.right, media.top - outer.top)
     if min(inside) < -_SAME:
-        yield Finding("bleed", place.number, "the sheet ends before the bleed does", f"add {profile.bleed.size:g} mm at each edge")
+        yield Finding(
+            "bleed", place.number, "the sheet ends before the bleed does", f"add {max(place.bleed) * MM_PER_PT:.2g} mm at each edge"
+        )
     elif max(inside) > _SAME and not profile.marks:
         yield Finding("size", place.number, "the sheet is larger than the page with its bleed", "cut it to that size")

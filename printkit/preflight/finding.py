@@ -18,6 +18,11 @@ class Finding(NamedTuple):
     remedy: str = ""
 
 
+UNREADABLE = Finding("damage", 0, "the content of the page cannot be read", "write the file anew")
+UNREADABLE_SIZE = Finding("damage", 0, "the size of the page cannot be read", "write the file anew")
+UNREADABLE_CATALOGUE = Finding("damage", 0, "the catalogue of the file cannot be read", "write the file anew")
+
+
 def as_faults(findings: Iterable[Finding], file: str) -> list[Fault]:
     """Tell findings in the order of the pages; the same of many pages is told once, with all of them."""
     pages: dict[tuple[str, str, str], list[int]] = {}

@@ -27,6 +27,8 @@ class Place(NamedTuple):
     bleed: Edges
     """How far what runs off the page must reach beyond its edges; nothing, if the page has no bleed."""
     margin: Edges
+    bound: bool = True
+    """Whether one of its sides is at the spine, on the left of odd pages; a cover has no such side."""
 
     @property
     def outer(self) -> Bounds:
@@ -42,16 +44,28 @@ class Place(NamedTuple):
 
 def place_of(page: Any, number: int, pages: int, profile: Profile, bleeds: bool) -> Place:
     """Find where a page is trimmed: by its own word, or else by the bleed that the whole book has."""
-    media = _bounds(page.mediabox)
-    told = "/TrimBox" in page
-    has_bleed = bleeds or profile.bleed.always or told
-    bleed = _bleed(number, profile) if has_bleed and profile.bleed.size else Edges()
-    trim = _bounds(page.trimbox) if told else Bounds(*_inside(media, bleed))
-    margin = profile.margins(bool(any(bleed)))
-    gutter = profile.gutter(pages)
+    has_bleed = bool(profile.bleed.size) and (bleeds or profile.bleed.always or "/TrimBox" in page)
+    bleed = _bleed(number, profile) if has_bleed else Edges()
+    return trimmed(page, number, bleed, margins_of(number, pages, profile, bool(any(bleed))))
+
+
+def trimmed(page: Any, number: int, bleed: Edges, margin: Edges, bound: bool = True) -> Place:
+    """Find where a page is trimmed when its bleed is known."""
+    media = bounds_of(page.mediabox)
+    trim = bounds_of(page.trimbox) if "/TrimBox" in page else Bounds(*_inside(media, bleed))
+    return Place(number, media, trim, bleed, margin, bound)
+
+
+def margins_of(number: int, pages: int, profile: Profile, bleeds: bool) -> Edges:
+    """Return what stays free on a page of a book with so many pages."""
+    margin, gutter = profile.margins(bleeds), profile.gutter(pages)
     left, right = (gutter, margin.outer) if number % 2 else (margin.outer, gutter)
-    edges = Edges(*(edge / MM_PER_PT for edge in (left, margin.bottom, right, margin.top)))
-    return Place(number, media, trim, bleed, edges)
+    return Edges(*(edge / MM_PER_PT for edge in (left, margin.bottom, right, margin.top)))
+
+
+def around_all(length: float) -> Edges:
+    """Return a length in millimetres at each edge."""
+    return Edges(*[length / MM_PER_PT] * 4)
 
 
 def size_mm(box: Bounds) -> tuple[float, float]:
@@ -70,6 +84,7 @@ def _inside(box: Bounds, edges: Edges) -> tuple[float, float, float, float]:
     return box.left + edges.left, box.bottom + edges.bottom, box.right - edges.right, box.top - edges.top
 
 
-def _bounds(box: Any) -> Bounds:
+def bounds_of(box: Any) -> Bounds:
+    """Return a box of a page, in points."""
     left, bottom, right, top = (float(edge) for edge in box)
     return Bounds(min(left, right), min(bottom, top), max(left, right), max(bottom, top))

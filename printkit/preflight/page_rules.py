@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from printkit.book.profile import Profile
 from printkit.preflight.content import PageContent
@@ -20,8 +21,24 @@ _REGISTRATION = ("All", "None")
 
 
 def page_findings(place: Place, content: PageContent, profile: Profile) -> Iterator[Finding]:
-    """Check one page."""
-    on_page = [trace for trace in content.traces if trace.bounds.within(place.outer) and not trace.paint.is_white]
+    """Check one page of a book."""
+    yield from ink_findings(place, content, profile)
+    yield from area_findings(place, content)
+    if not _on_page(place, content) and not content.intended_blank:
+        yield Finding("blank", place.number, "nothing is printed on the page", "leave it out, or say in the file that it is meant")
+
+
+def viewer_findings(page: Any, number: int, profile: Profile) -> Iterator[Finding]:
+    """Check what a viewer adds to a page, or does to it."""
+    if page.get("/Annots") and not profile.links:
+        yield Finding("annotation", number, "the page has links or other annotations", "leave them out")
+    if page.get("/Rotate", 0) or page.get("/UserUnit", 1) != 1:
+        yield Finding("size", number, "the page is turned or scaled by its viewer", "write it upright and at true size")
+
+
+def ink_findings(place: Place, content: PageContent, profile: Profile) -> Iterator[Finding]:
+    """Check what is printed on a page or a sheet, wherever it stands on it."""
+    on_page = _on_page(place, content)
     yield from _fonts(place, content)
     yield from _lines(place, on_page, profile)
     yield from _letters(place, on_page, profile)
@@ -30,10 +47,11 @@ def page_findings(place: Place, content: PageContent, profile: Profile) -> Itera
     yield from _pale(place, on_page, profile)
     yield from _pictures(place, on_page, profile)
     yield from _transparency(place, content, profile)
-    yield from _area(place, on_page)
     yield from _outside(place, content, profile)
-    if not on_page and not content.intended_blank:
-        yield Finding("blank", place.number, "nothing is printed on the page", "leave it out, or say in the file that it is meant")
+
+
+def _on_page(place: Place, content: PageContent) -> list[Trace]:
+    return [trace for trace in content.traces if trace.bounds.within(place.outer) and not trace.paint.is_white]
 
 
 def is_blank(content: PageContent, place: Place) -> bool:
@@ -116,10 +134,10 @@ def _transparency(place: Place, content: PageContent, profile: Profile) -> Itera
         yield Finding("transparency", place.number, "something shines through", "flatten the page")
 
 
-def _area(place: Place, traces: list[Trace]) -> Iterator[Finding]:
+def area_findings(place: Place, content: PageContent) -> Iterator[Finding]:
     """Find what is too near to an edge without running off it."""
-    inside = [trace for trace in traces if trace.bounds.within(place.trim)]
-    for side, name in enumerate(_sides(place.number)):
+    inside = [trace for trace in _on_page(place, content) if trace.bounds.within(place.trim)]
+    for side, name in enumerate(_sides(place)):
         by = max((_intrusion(trace, place, side) for trace in inside), default=0.0)
         if by > _SLACK:
             problem = f"something reaches {by * MM_PER_PT:.1f} mm into the {name} margin"
@@ -134,9 +152,11 @@ def _intrusion(trace: Trace, place: Place, side: int) -> float:
     return 0.0 if runs_off else place.margin[side] - distance
 
 
-def _sides(number: int) -> tuple[str, ...]:
+def _sides(place: Place) -> tuple[str, ...]:
     """Name the edges of a page in the order of `Edges`."""
-    return ("inner", "lower", "outer", "upper") if number % 2 else ("outer", "lower", "inner", "upper")
+    if not place.bound:
+        return ("left", "lower", "right", "upper")
+    return ("inner", "lower", "outer", "upper") if place.number % 2 else ("outer", "lower", "inner", "upper")
 
 
 def _outside(place: Place, content: PageContent, profile: Profile) -> Iterator[Finding]:

@@ -1,23 +1,22 @@
-"""The whole preflight of a file."""
+"""The whole preflight of a file: a book, its cover, or sheets with two of its pages on each side."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import InvalidOperation
 from pathlib import Path
 from typing import Any
 
+from printkit.book.imposition import Way
 from printkit.book.profile import Profile
 from printkit.errors import Fault, InputError
-from printkit.preflight.content import Overlong, PageContent, read_content
-from printkit.preflight.file_rules import count_findings, file_findings, size_findings
-from printkit.preflight.finding import Finding
+from printkit.preflight.cover import cover_findings
+from printkit.preflight.file_rules import count_findings, file_findings, size_findings, weight_findings
+from printkit.preflight.finding import UNREADABLE, UNREADABLE_CATALOGUE, UNREADABLE_SIZE, Finding
 from printkit.preflight.geometry import Place, place_of, size_mm
-from printkit.preflight.page_rules import is_blank, page_findings
-
-_BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, InvalidOperation, OverflowError, RuntimeError)
-"""What reading a damaged page may raise, beside the errors of the PDF library itself."""
+from printkit.preflight.page_rules import is_blank, page_findings, viewer_findings
+from printkit.preflight.reading import content_of, opened, unless_broken
+from printkit.preflight.sheet import Pages, sheet_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,32 +28,47 @@ class Report:
 
 
 def preflight(path: Path, profile: Profile, *, stock: str = "", bleeds: bool = False) -> Report:
-    """Check a file against a profile; `bleeds` says that its pages have bleed, if they do not say so themselves."""
-    import pikepdf
-
-    try:
-        with pikepdf.open(path) as pdf:
-            if not len(pdf.pages):
-                raise InputError(Fault("the file has no pages", place=str(path)))
-            return Report(len(pdf.pages), tuple(_findings(pdf, profile, stock, bleeds, path)))
-    except pikepdf.PasswordError:
-        raise InputError(Fault("the file is locked with a password", "save it without one", place=str(path))) from None
-    except pikepdf.PdfError as error:
-        raise InputError(Fault(f"this is not a sound PDF: {error}"[:200], place=str(path))) from error
-    except FileNotFoundError:
-        raise InputError(Fault("there is no such file", place=str(path))) from None
+    """Check the pages of a book against a profile; `bleeds` says that they have bleed, if they do not say so themselves."""
+    with opened(path) as pdf:
+        return _report(pdf, path, profile, _book(pdf, profile, stock, bleeds))
 
 
-def _findings(pdf: Any, profile: Profile, stock: str, bleeds: bool, path: Path) -> Iterator[Finding]:
+def preflight_cover(path: Path, book: Path, profile: Profile, *, stock: str = "", bleeds: bool = False) -> Report:
+    """Check the cover of a book, whose finished pages tell how large it must be."""
+    with opened(book) as inside, opened(path) as pdf:
+        first = _first_place(inside, book, profile, bleeds)
+        return _report(pdf, path, profile, cover_findings(pdf, size_mm(first.trim), len(inside.pages), profile, stock))
+
+
+def preflight_sheets(path: Path, book: Path, way: Way, profile: Profile, *, bleeds: bool = False) -> Report:
+    """Check sheets with two pages on a side against the book that they are made from."""
+    with opened(book) as inside, opened(path) as pdf:
+        first = _first_place(inside, book, profile, bleeds)
+        pages = Pages(inside, size_mm(first.trim), bool(any(first.bleed)))
+        return _report(pdf, path, profile, sheet_findings(pdf, pages, way, profile), is_tagged=False)
+
+
+def _report(pdf: Any, path: Path, profile: Profile, findings: Iterator[Finding], is_tagged: bool = True) -> Report:
+    """Gather what is wrong with the file as a whole, and with its pages."""
+    whole = unless_broken(lambda: list(file_findings(pdf, profile, is_tagged)))
+    found = [UNREADABLE_CATALOGUE] if whole is None else whole
+    return Report(len(pdf.pages), (*found, *weight_findings(path, profile), *findings))
+
+
+def _first_place(pdf: Any, path: Path, profile: Profile, bleeds: bool) -> Place:
+    place = _placed(pdf.pages[0], 1, len(pdf.pages), profile, bleeds)
+    if place is None:
+        raise InputError(Fault("the size of its first page cannot be read", "write the file anew", place=str(path)))
+    return place
+
+
+def _book(pdf: Any, profile: Profile, stock: str, bleeds: bool) -> Iterator[Finding]:
     count = len(pdf.pages)
     places: list[Place] = []
-    yield from _file(pdf, profile)
-    if profile.most_bytes and path.stat().st_size > profile.most_bytes:
-        yield Finding("bytes", 0, f"the file has {path.stat().st_size / 1e6:.0f} MB", f"at most {profile.most_bytes / 1e6:.0f}")
     for number, page in enumerate(pdf.pages, 1):
         place = _placed(page, number, count, profile, bleeds)
         if place is None:
-            yield Finding("damage", number, "the size of the page cannot be read", "write the file anew")
+            yield UNREADABLE_SIZE._replace(page=number)
             continue
         places.append(place)
         yield from _page(page, place, profile, is_last=number == count)
@@ -63,38 +77,16 @@ def _findings(pdf: Any, profile: Profile, stock: str, bleeds: bool, path: Path) 
         yield from count_findings(count, size_mm(places[0].trim), profile, stock)
 
 
-def _file(pdf: Any, profile: Profile) -> list[Finding]:
-    try:
-        return list(file_findings(pdf, profile))
-    except _BROKEN:
-        return [Finding("damage", 0, "the catalogue of the file cannot be read", "write the file anew")]
-
-
 def _placed(page: Any, number: int, pages: int, profile: Profile, bleeds: bool) -> Place | None:
-    try:
-        return place_of(page, number, pages, profile, bleeds)
-    except _BROKEN:
-        return None
+    return unless_broken(lambda: place_of(page, number, pages, profile, bleeds))
 
 
 def _page(page: Any, place: Place, profile: Profile, *, is_last: bool) -> Iterator[Finding]:
-    if page.get("/Annots") and not profile.links:
-        yield Finding("annotation", place.number, "the page has links or other annotations", "leave them out")
-    if page.get("/Rotate", 0) or page.get("/UserUnit", 1) != 1:
-        yield Finding("size", place.number, "the page is turned or scaled by its viewer", "write it upright and at true size")
-    content = _content(page, place)
+    yield from viewer_findings(page, place.number, profile)
+    content = content_of(page, place.media)
     if content is None:
-        yield Finding("damage", place.number, "the content of the page cannot be read", "write the file anew")
+        yield UNREADABLE._replace(page=place.number)
         return
     yield from page_findings(place, content, profile)
     if is_last and profile.last_blank and not is_blank(content, place):
         yield Finding("blank", place.number, "the last page is not blank", "add a blank page; the printer puts his mark there")
-
-
-def _content(page: Any, place: Place) -> PageContent | None:
-    import pikepdf
-
-    try:
-        return read_content(page, place.media)
-    except (*_BROKEN, pikepdf.PdfError, Overlong):
-        return None

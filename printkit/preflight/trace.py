@@ -33,6 +33,13 @@ class Paint(NamedTuple):
         return None
 
     @property
+    def is_neutral(self) -> bool:
+        """Tell whether it is black or grey, by whatever lights or inks."""
+        if self.space == "rgb":
+            return max(self.shares) - min(self.shares) < 0.02
+        return self.grey is not None
+
+    @property
     def ink(self) -> float:
         """Return the sum of the inks, where they are given as such."""
         return sum(self.shares) if self.space in ("cmyk", "spot") else 0.0
@@ -84,6 +91,12 @@ def around(points: list[Point]) -> Bounds:
     """Return the bounds of some points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Bounds(min(xs), min(ys), max(xs), max(ys))
+
+
+def around_both(one: Bounds, other: Bounds) -> Bounds:
+    """Return the bounds of two boxes together."""
+    least, most = (min(one.left, other.left), min(one.bottom, other.bottom)), (max(one.right, other.right), max(one.top, other.top))
+    return Bounds(*least, *most)
 
 
 def mapped(box: Bounds, map_: Affine) -> Bounds:

@@ -91,6 +91,21 @@ def width(text: str, size_pt: float, style: str = "body") -> float:
     return sum(run.ems for run in runs(text, style)) * size_pt * MM_PER_PT
 
 
+class Overhang(NamedTuple):
+    """How far the ink of a text reaches before its start and beyond its end, in millimetres; nothing if it stays inside."""
+
+    before: float
+    after: float
+
+
+def overhang(text: str, size_pt: float, style: str = "body") -> Overhang:
+    """Measure how far the first and the last letter of a text reach out, as the tail of a j does."""
+    parts, size = runs(text, style), size_pt * MM_PER_PT
+    if not parts:
+        return Overhang(0.0, 0.0)
+    return Overhang(_reach(parts[0].font, parts[0].text[0])[0] * size, _reach(parts[-1].font, parts[-1].text[-1])[1] * size)
+
+
 def cap_height(size_pt: float, style: str = "body") -> float:
     """Return the height of a capital letter in millimetres; half of it centres a label on a point."""
     return _chain(style)[0].cap_height * size_pt * MM_PER_PT
@@ -126,6 +141,17 @@ def outline(font: Font, char: str) -> tuple[Segment, ...]:
     pen = GlyphPen(glyphs, 1 / file["head"].unitsPerEm)
     glyphs[file.getBestCmap()[ord(char)]].draw(pen)
     return tuple(pen.segments)
+
+
+@lru_cache(maxsize=2048)
+def _reach(font: Font, char: str) -> tuple[float, float]:
+    """Return how far a letter reaches out of its own width on the left and on the right, in ems."""
+    file = _open(font.path)
+    glyph = file["glyf"][file.getBestCmap()[ord(char)]]
+    if not glyph.numberOfContours:  # a space leaves no ink
+        return 0.0, 0.0
+    em = file["head"].unitsPerEm
+    return max(0.0, -glyph.xMin / em), max(0.0, glyph.xMax / em - font.advances[ord(char)])
 
 
 def _uncovered(shown: str, style: str) -> list[str]:

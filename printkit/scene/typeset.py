@@ -1,7 +1,8 @@
 """Setting text: lines broken at a width, paragraphs placed on a page.
 
 Lines break at spaces, at zero-width spaces, after the hyphen of a compound, after dashes between words, and at soft hyphens,
-which then show. A no-break space never breaks.
+which then show. A no-break space never breaks. The ink of a line stays in its column: a line whose first or last letter reaches out
+of its own width is moved in by as much.
 """
 
 from __future__ import annotations
@@ -62,11 +63,10 @@ def block(text: str, x: float, y: float, width: float, face: Face, ink: Ink, ali
     """Set a paragraph with its top edge at `y`; `x` is the left edge of the column, whatever the alignment."""
     lines = wrap(text, width, face)
     anchor = x + width * _SHARE_BEFORE[align]
-    baseline = y + font.ascent(face.size_pt, face.style)
+    first = y + font.ascent(face.size_pt, face.style)
+    places = [(anchor + _moved_in(line, face, align), first + index * face.leading) for index, line in enumerate(lines)]
     items = tuple(
-        Text(anchor, baseline + index * face.leading, content, face.size_pt, ink, face.style, align)
-        for index, content in enumerate(lines)
-        if content
+        Text(*place, content, face.size_pt, ink, face.style, align) for place, content in zip(places, lines, strict=True) if content
     )
     return Block(items, len(lines) * face.leading)
 
@@ -74,15 +74,16 @@ def block(text: str, x: float, y: float, width: float, face: Face, ink: Ink, ali
 def label(text: str, x: float, y: float, face: Face, ink: Ink, align: Align = "centre", name: str = "") -> Text:
     """Set a label whose capital letters are centred on the height `y`."""
     baseline = y + font.cap_height(face.size_pt, face.style) / 2
-    return Text(x, baseline, text, face.size_pt, ink, face.style, align, name=name)
+    aside = 0.0 if align == "centre" else _moved_in(text, face, align)
+    return Text(x + aside, baseline, text, face.size_pt, ink, face.style, align, name=name)
 
 
 def shortened(text: str, width: float, face: Face) -> str:
     """Return the text, or as much of it as fits before an ellipsis."""
-    if _width(text, face) <= width:
+    if _inked(text, face) <= width:
         return text
     shown = font.seen(text)
-    kept = _fitting_count(shown, width - _width("…", face), face)
+    kept = _fitting_count(shown, width - _width("…", face) - font.overhang(shown, face.size_pt, face.style).before, face)
     return shown[:kept].rstrip() + "…"
 
 
@@ -99,12 +100,23 @@ def _width(text: str, face: Face) -> float:
     return font.width(text, face.size_pt, face.style)
 
 
+def _inked(text: str, face: Face) -> float:
+    """Return the width that a text takes with all its ink."""
+    return _width(text, face) + sum(font.overhang(text, face.size_pt, face.style))
+
+
+def _moved_in(line: str, face: Face, align: Align) -> float:
+    """Return how far a line is moved to the right so that its ink stays where it is aligned."""
+    reach = font.overhang(line, face.size_pt, face.style)
+    return {"left": reach.before, "centre": (reach.before - reach.after) / 2, "right": -reach.after}[align]
+
+
 def _filled_lines(paragraph: str, width: float, face: Face) -> list[str]:
     """Put as many parts on each line as fit."""
     lines = [""]
     for part in _parts(paragraph, width, face):
         longer = _joined(lines[-1], part)
-        if _width(_ended(longer), face) <= width:
+        if _inked(_ended(longer), face) <= width:
             lines[-1] = longer
         else:
             lines.append(part.text)
@@ -133,17 +145,23 @@ def _parts(paragraph: str, width: float, face: Face) -> Iterator[_Part]:
 
 def _cut(word: str, width: float, face: Face) -> Iterator[str]:
     """Cut a word into parts that fit a line, which is one part for every ordinary word."""
-    if _width(_ended(word), face) <= width:
+    if _inked(_ended(word), face) <= width:
         yield word
         return
     rest = word.rstrip(_SOFT_HYPHEN)
-    while _width(rest, face) > width:
-        count = _fitting_count(rest, width, face)
+    while _inked(rest, face) > width:
+        count = _fitting_count(rest, width - _widest_overhang(rest, face), face)
         if count == 0:
             raise PrintkitError(f"a column of {width:.1f} mm is too narrow for text of {face.size_pt:g} pt")
         yield rest[:count]
         rest = rest[count:]
     yield rest
+
+
+def _widest_overhang(text: str, face: Face) -> float:
+    """Return what the ends of a part of a text reach out at most."""
+    reaches = [font.overhang(char, face.size_pt, face.style) for char in set(text)]
+    return max(reach.before for reach in reaches) + max(reach.after for reach in reaches)
 
 
 def _fitting_count(text: str, width: float, face: Face) -> int:
@@ -158,6 +176,6 @@ def _without_lone_word(lines: list[str], width: float, face: Face) -> list[str]:
         return lines
     before, _, moved = lines[-2].rpartition(" ")
     last = f"{moved} {lines[-1]}"
-    if " " not in before or moved.endswith("-") or _width(last, face) > width:
+    if " " not in before or moved.endswith("-") or _inked(last, face) > width:
         return lines
     return [*lines[:-2], before, last]

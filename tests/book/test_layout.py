@@ -22,6 +22,7 @@ from printkit.book.pagination import (
     OpenerPage,
     PuzzlePage,
     RulesPage,
+    _contents,
     chunks,
     evened,
     grid_for,
@@ -257,3 +258,10 @@ def test_a_book_for_the_desk_printer_has_no_outline_and_no_links() -> None:
     screen, home = laid_out().info(), laid_out(profile="home").info()
     assert (screen.with_outline, screen.with_links) == (True, True)
     assert (home.with_outline, home.with_links) == (False, False)
+
+
+@pytest.mark.parametrize(("sections", "most", "shares"), [(13, 7, [7, 6]), (15, 7, [5, 5, 5]), (7, 7, [7]), (1, 7, [1])])
+def test_the_contents_are_shared_evenly_among_their_pages(sections: int, most: int, shares: list[int]) -> None:
+    pages = _contents(list(range(sections)), most)
+    assert [len(page.sections) for page in pages] == shares  # type: ignore[union-attr]
+    assert {page.fullest for page in pages} == {shares[0]}  # type: ignore[union-attr]

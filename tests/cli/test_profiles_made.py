@@ -63,6 +63,24 @@ def test_a_book_passes_the_preflight_of_its_profile(run: Run, book: Path, profil
     assert f"nothing that the profile {profile} forbids" in said.out
 
 
+@pytest.mark.parametrize("profile", profile_names())
+def test_covers_and_sheets_pass_the_preflight_of_their_profile(run: Run, book: Path, profile: str) -> None:
+    files = ("-o", "b.pdf", "--cover", "c.pdf", "--booklet", "f.pdf", "--two-up", "t.pdf")
+    assert run("book", book, *files, "--profile", profile, "-q").code == 0
+    for option, file in (("--cover-of", "c.pdf"), ("--booklet-of", "f.pdf"), ("--two-up-of", "t.pdf")):
+        said = run("check", file, "--profile", profile, option, "b.pdf")
+        assert (said.code, said.err) == (0, "")
+    said = run("check", "b.pdf", "--profile", profile, "--cover-of", "b.pdf")
+    assert said.code == 6
+    assert "b.pdf: pages: " in said.err
+
+
+def test_a_file_is_checked_as_one_thing_at_a_time(run: Run) -> None:
+    said = run("check", "c.pdf", "--profile", "kdp", "--cover-of", "b.pdf", "--booklet-of", "b.pdf")
+    assert said.code == 2
+    assert "--cover-of and --booklet-of exclude each other; check one after the other" in said.err
+
+
 def test_a_violation_is_told_with_its_page_and_exit_code_6(run: Run, book: Path) -> None:
     run("book", book, "-o", "b.pdf", "--profile", "screen", "-q")
     said = run("check", "b.pdf", "--profile", "kdp")

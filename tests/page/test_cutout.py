@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from printkit.errors import SpecError
 from printkit.geometry.affine import Point
+from printkit.page._packing import _in_rows, pack
 from printkit.page.cutout import SCALE_BAR, Cutout, CutPiece, length, sheets
 from printkit.page.frame import Frame
 from printkit.page.language import language
@@ -180,3 +181,18 @@ def test_lengths_are_written_as_the_language_does() -> None:
     assert length(17.5, language("en")) == "17.5 mm"
     assert length(17.5, language("pt")) == "17,5 mm"
     assert length(50.0, language("pt")) == "50 mm"
+
+
+def test_pieces_of_one_size_stand_in_rows_and_columns() -> None:
+    triangle = ((0.0, 30.0), (20.0, 0.0), (40.0, 30.0))
+    packed = pack([triangle] * 11, 190.0, 240.0, 4.0)
+    assert {one.sheet for one in packed} == {0}
+    assert sorted({one.x for one in packed}) == [0.0, 44.0, 88.0, 132.0]
+    assert sorted({one.y for one in packed}) == [0.0, 34.0, 68.0]
+
+
+def test_rows_and_columns_give_way_where_they_would_need_another_sheet() -> None:
+    corner = ((0.0, 0.0), (30.0, 0.0), (30.0, 10.0), (10.0, 10.0), (10.0, 30.0), (0.0, 30.0))
+    turned = ((0.0, 20.0), (20.0, 20.0), (20.0, 0.0), (30.0, 0.0), (30.0, 30.0), (0.0, 30.0))
+    assert {one.sheet for one in pack([corner, turned], 46.0, 46.0, 2.0)} == {0}
+    assert {one.sheet for one in _in_rows((corner, turned), 46.0, 46.0, 2.0)} == {0, 1}

@@ -137,6 +137,7 @@ PAGE_RULES: list[tuple[str, str, str, Damage]] = [
     ("a line drawn as an area", "kdp", "line", drawn("200 400 100 0.3 re f")),
     ("a line inside a form", "kdp", "line", with_form),
     ("small type", "kdp", "type", drawn("BT /F1+0 5 Tf 250 400 Td (abc) Tj ET")),
+    ("small type, by a code that is a blank elsewhere", "kdp", "type", drawn("BT /F1+0 5 Tf 250 400 Td <0B> Tj ET")),
     ("something in the gutter", "kdp", "gutter", drawn("20 400 30 30 re f")),
     ("something at the outer edge", "kdp", "margin", drawn("570 400 20 20 re f")),
     ("something at the foot", "ingram", "margin", drawn("0 0 0 1 k 300 20 20 20 re f")),
@@ -248,6 +249,13 @@ def test_the_stock_decides_how_many_pages_there_may_be(tmp_path: Path) -> None:
 def test_what_is_no_pdf_is_refused(content: bytes, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not a sound PDF"):
         checked(content, "kdp", tmp_path)
+
+
+def test_a_folder_and_a_file_that_is_not_there_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="this is a folder; name the PDF in it"):
+        preflight(tmp_path, profile("kdp"))
+    with pytest.raises(InputError, match="there is no such file"):
+        preflight(tmp_path / "book.pdf", profile("kdp"))
 
 
 def test_a_locked_file_is_refused(tmp_path: Path) -> None:

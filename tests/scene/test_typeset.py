@@ -3,11 +3,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from inked import boxes
 
 from printkit.errors import PrintkitError
 from printkit.scene import font
 from printkit.scene.ink import Face
-from printkit.scene.item import Ink, Text
+from printkit.scene.item import Ink, Scene, Text
 from printkit.scene.typeset import block, label, placed_runs, shortened, wrap
 
 FACE = Face(11, "body", 5.0)
@@ -114,6 +115,21 @@ def test_a_block_is_a_column(align, x):
     assert set_.items[0].y == pytest.approx(30 + font.ascent(11))
     assert set_.height == 3 * 5.0
     assert set_.items[-1].y == pytest.approx(30 + font.ascent(11) + 10)
+
+
+@pytest.mark.parametrize("align", ["left", "centre", "right"])
+@given(st.lists(st.sampled_from(["j", "q", "jq", "qj", "judge", "unique", "faq", "a"]), min_size=1, max_size=30), st.floats(5, 40))
+def test_the_ink_of_a_block_stays_in_its_column(align, words, column):
+    set_ = block(" ".join(words), 0, 0, column, FACE, BLACK, align)
+    for _, ink in boxes(Scene(column, set_.height, set_.items)):
+        assert ink.left >= -1e-3
+        assert ink.right <= column + 1e-3
+
+
+def test_only_letters_that_reach_out_have_an_overhang():
+    assert font.overhang("judo", 100, "body").before == pytest.approx(0.058 * 100 * font.MM_PER_PT, abs=0.1)
+    assert font.overhang("tariq", 100, "body").after > 1
+    assert font.overhang("H", 100, "body") == font.overhang(" ", 100, "body") == font.overhang("", 100, "body") == (0, 0)
 
 
 def test_a_label_is_centred_on_its_capitals():

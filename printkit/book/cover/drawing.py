@@ -20,6 +20,8 @@ _LEAST_MARGIN = 12.0
 _GALLERIES = ((1, 1), (2, 1), (3, 1), (2, 2), (3, 2))
 """How the pictures on the back may be arranged: columns and rows."""
 _LEAST_PICTURE, _LARGE_PICTURE = 20.0, 60.0
+_FEW = 6
+"""So many titles of sections make a list; more would leave no room for pictures."""
 
 
 def cover_scene(laid: Layout) -> Scene:
@@ -80,13 +82,18 @@ def _back(laid: Layout, live: Box, barcode_box: Box) -> list[Item]:
     """Set what the book says of itself, a row of pictures from other sections, and the box for the barcode."""
     theme = laid.style.theme
     room = Box(live.x, live.y, live.width, barcode_box.y - _AIR - live.y)
-    words = laid.book.blurb or "\n".join(laid.section_titles())
+    words = laid.book.blurb or _listed(laid.section_titles())
     face = fitted_face(words, room.width, 0.4 * room.height, theme.face("subtitle"))
     text = block(words, room.x, room.y + 9, room.width, face, theme.ink("text"))
     items: list[Item] = [filled(rectangle(room.x, room.y, 24, 3), theme.accent(0), name="accent"), *text.items]
     top = room.y + 9 + text.height + _AIR
     items += _gallery(laid, Box(room.x, top, room.width, room.bottom - top))
     return [*items, barcode(laid.book.isbn, barcode_box)]
+
+
+def _listed(titles: list[str]) -> str:
+    """Name the sections, each on a line of its own if they are few."""
+    return ("\n" if len(titles) <= _FEW else "\u00a0· ").join(titles)
 
 
 def _gallery(laid: Layout, box: Box) -> list[Item]:
@@ -112,14 +119,18 @@ def _gallery(laid: Layout, box: Box) -> list[Item]:
 
 
 def _spine(laid: Layout, room: Box) -> list[Item]:
-    """Set title and author along the spine, read from the top, as large as fits and never larger than 18 pt."""
+    """Set title and author along the spine, read from the top, as large as fits and never larger than 18 pt.
+
+    Capitals stand in the middle, unless the letters that reach below the line would then come too near to the fold.
+    """
     theme, book = laid.style.theme, laid.book
-    size_pt = min(18.0, room.width / font.cap_height(1.0, "bold") * 0.8)
+    above, below = font.cap_height(1.0, "bold"), font.descent(1.0, "bold")
+    size_pt = min(18.0, room.width / (above + below))
     if size_pt < theme.face("identity").size_pt:
         return []
     author = font.width(book.author, size_pt * 0.8) if book.author else 0.0
     title = shortened(book.title, room.height - author - _AIR, Face(size_pt, "bold", size_pt))
-    x = room.x + room.width / 2 - font.cap_height(size_pt, "bold") / 2
+    x = room.x + max((room.width - above * size_pt) / 2, below * size_pt)
     items: list[Item] = [Text(x, room.y, title, size_pt, theme.ink("text"), "bold", "left", 90.0)]
     if book.author:
         items.append(Text(x, room.bottom, book.author, size_pt * 0.8, theme.ink("muted"), "body", "right", 90.0))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from printkit.book.model import Book
 from printkit.book.pages.furniture import Box
-from printkit.book.profile import CoverRules, profile
+from printkit.book.profile import CoverRules, Profile, profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,12 @@ class Wrap:
 
 def wrap_of(book: Book, pages: int) -> Wrap:
     """Measure the cover of a book with so many pages on the paper it is printed on."""
-    asked = profile(book.profile)
+    return wrap_for(profile(book.profile), book.stock, (book.paper.width, book.paper.height), pages)
+
+
+def wrap_for(asked: Profile, stock: str, size: tuple[float, float], pages: int) -> Wrap:
+    """Measure the cover for pages of a size, width and height, on a paper of the profile; an empty name is the usual paper."""
     if asked.cover is None:
-        return Wrap(book.paper.width, book.paper.height, 0.0, pages, None)
-    stock = asked.stocks[book.stock or asked.stock]
-    return Wrap(book.paper.width, book.paper.height, round(pages * stock.page, 3), pages, asked.cover)
+        return Wrap(*size, 0.0, pages, None)
+    thickness = asked.stocks[stock or asked.stock].page
+    return Wrap(*size, round(pages * thickness, 3), pages, asked.cover)

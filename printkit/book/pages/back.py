@@ -20,7 +20,7 @@ def rules_page(how_to: HowTo, title: str, page: int, style: Style, section: int)
     body = style.furniture.body(style.paper, page)
     heading = Heading(title, caption=style.language.say("book.how_to_play"))
     room = rules_room(style, page)
-    scene = how_to_page(how_to, style.frame(room), style.theme.accent(section), style.theme.tint(section))
+    scene = how_to_page(how_to, style.rules_frame(room), style.theme.accent(section), style.theme.tint(section))
     return (
         header(heading, body, style, page, style.theme.accent(section)),
         placed(style.legible(scene), room.x, room.y, "how-to-play"),

@@ -14,7 +14,7 @@ from printkit.scene.item import Ink, Item, Path, Scene, Tag
 from printkit.scene.shape import filled, fitted, layer, line, rectangle
 from printkit.scene.typeset import label, shortened, wrap
 
-ROW, TALLEST_ROW, SMALL_ROW = 30.0, 52.0, 13.0
+ROW, TALLEST_ROW, SMALL_ROW = 27.5, 52.0, 13.0
 WIDEST_PICTURE = 0.32
 """The share of the width that a thumbnail may take."""
 STAR = 1.45
@@ -36,13 +36,13 @@ class ContentsRow:
     difficulty: tuple[Difficulty, ...] = ()
 
 
-def contents_page(rows: list[ContentsRow], page: int, style: Style) -> tuple[Item, ...]:
-    """Draw a page of the contents; sections have a thumbnail, the rest are plain lines."""
+def contents_page(rows: list[ContentsRow], fullest: int, page: int, style: Style) -> tuple[Item, ...]:
+    """Draw a page of the contents; sections have a thumbnail, the rest are plain lines. `fullest` is as in `row_heights`."""
     body = style.furniture.body(style.paper, page)
     head = header(Heading(style.language.say("book.contents")), body, style, page, style.theme.accent(0))
     y = contents_top(style, page)
     items: list[Item] = []
-    for row, height in zip(rows, row_heights(rows, style), strict=True):
+    for row, height in zip(rows, row_heights(rows, fullest, style), strict=True):
         items.extend(_row(row, Box(body.x, y, body.width, height), style))
         y += height
     return (head, layer("contents", items), footer(style, page, ()))
@@ -53,11 +53,13 @@ def contents_top(style: Style, page: int) -> float:
     return style.furniture.body(style.paper, page).y + style.header + style.furniture.gap
 
 
-def row_heights(rows: list[ContentsRow], style: Style) -> list[float]:
-    """Return the height of each line of the contents; few sections get tall ones."""
-    pictured = sum(row.picture is not None for row in rows)
+def row_heights(rows: list[ContentsRow], fullest: int, style: Style) -> list[float]:
+    """Return the height of each line of the contents; few sections get tall ones.
+
+    `fullest` is the number of sections on the fullest page of the contents: all pages have lines of the same height.
+    """
     widest = WIDEST_PICTURE * style.furniture.body(style.paper, 3).width + 6
-    tall = max(_least_row(style), min(TALLEST_ROW, widest, _room(style) / max(1, pictured)))
+    tall = max(_least_row(style), min(TALLEST_ROW, widest, _room(style) / max(1, fullest)))
     return [SMALL_ROW if row.picture is None else tall for row in rows]
 
 

@@ -63,7 +63,7 @@ def _from_contents(layout: Layout, number: int, page: ContentsPage) -> Iterator[
     body = layout.style.furniture.body(layout.style.paper, number)
     y = contents.contents_top(layout.style, number)
     rows = layout.contents_rows(page)
-    for row, height in zip(rows, contents.row_heights(rows, layout.style), strict=True):
+    for row, height in zip(rows, contents.row_heights(rows, page.fullest, layout.style), strict=True):
         yield _link(number, Box(body.x, y, body.width, height), row.page, row.title)
         y += height
 

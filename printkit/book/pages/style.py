@@ -11,6 +11,7 @@ from printkit.book.profile import Profile, profile
 from printkit.book.reading.page_file import page_furniture
 from printkit.page.frame import Frame
 from printkit.page.language import Language, language
+from printkit.page.readers import EVERYONE, Readers, for_readers, readers
 from printkit.scene import font
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.ink import Face, Theme, theme
@@ -35,6 +36,8 @@ class Style:
     """The smallest type that can be printed."""
     with_names: bool = False
     """Whether every page of puzzles begins with a line for name and date."""
+    readers: Readers = EVERYONE
+    """Whom the how-to-play pages speak to."""
 
     @property
     def name_line(self) -> float:
@@ -44,6 +47,10 @@ class Style:
     def frame(self, box: Box) -> Frame:
         """Return the frame that a puzzle draws in when it is set into a box."""
         return Frame(box.width, box.height, self.theme, self.language)
+
+    def rules_frame(self, box: Box) -> Frame:
+        """Return the frame for rules that are set into a box."""
+        return for_readers(self.frame(box), self.readers)
 
     def legible(self, picture: Scene, factor: float = 1.0) -> Scene:
         """Leave out the letters of a picture that are too small to be printed when it is scaled by a factor."""
@@ -73,6 +80,7 @@ def style_of(book: Book, pages: int = 1) -> Style:
         bleed=asked.bleed.size if bleeds else 0.0,
         least_pt=asked.least_type_pt,
         with_names=book.name_line,
+        readers=readers(book.age),
     )
 
 

@@ -167,6 +167,7 @@ class Settings(_Form):
     spot: Line = Field("", description="A spot colour to print with beside black, where the profile has four inks.")
     isbn: Isbn = Field("", description="The ISBN, for the barcode on the cover.")
     blurb: Prose = Field("", description="The words on the back cover.")
+    age: int | None = Field(None, ge=4, le=99, description="How old the readers are that the how-to-play pages speak to.")
     copyright: Line = Field("", description="Who holds the rights, for the imprint.")
     name_line: bool = Field(False, description="Whether every page of puzzles begins with a line for name and date.")
     answer_slips: bool = Field(False, description="Whether dashed lines show where to cut the answers apart.")

@@ -27,6 +27,11 @@ def page(puzzle: Pieces, frame: Frame) -> Scene:
     return _drawn(puzzle, frame, "pieces")
 
 
+def cover(puzzle: Pieces, frame: Frame) -> Scene:
+    """Draw the pieces alone."""
+    return _drawn(puzzle, frame, "pieces", with_words=False)
+
+
 def answer(puzzle: Pieces, frame: Frame) -> Scene:
     """Draw the same; a plate asks nothing."""
     return _drawn(puzzle, frame, "answer")
@@ -44,8 +49,9 @@ def twins(pieces: tuple[Placement, ...]) -> dict[str, str]:
     return found
 
 
-def _drawn(puzzle: Pieces, frame: Frame, name: str) -> Scene:
-    words = stack.words(frame.language.say("spheres.task_pieces"), frame.width, frame.theme) if _picture.is_roomy(frame) else None
+def _drawn(puzzle: Pieces, frame: Frame, name: str, with_words: bool = True) -> Scene:
+    shown = with_words and _picture.is_roomy(frame)
+    words = stack.words(frame.language.say("spheres.task_pieces"), frame.width, frame.theme) if shown else None
     height = frame.height - (words.height + _picture.GAP if words else 0.0)
     balls, letters = _in_cells(puzzle.pieces, height, frame)
     said = [placed(words, 0, frame.height - words.height, "words")] if words else []

@@ -99,6 +99,10 @@ class Pieces(puzzles.Puzzle):
         """Draw the pieces; there is nothing to answer."""
         return _plate.answer(self, frame)
 
+    def cover(self, frame: Frame) -> Scene:
+        """Draw the pieces alone."""
+        return _plate.cover(self, frame)
+
     def check(self) -> puzzles.Proof:
         """Prove that these are all pieces, each once."""
         return _proof.check_pieces(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.page import stack
@@ -125,11 +125,11 @@ def _short(puzzle: Match, frame: Frame) -> Scene | None:
     return words if frame.height >= ROOM_FOR_A_LINE and words.height < 1.5 * frame.theme.face("caption").leading else None
 
 
-def _placed(puzzle: Match, frame: Frame, room: Box) -> Place:
-    """Place the board in the middle of a room, as large as it fits."""
+def _placed(puzzle: Match, frame: Frame, room: Box, largest: float = LARGEST_SIDE) -> Place:
+    """Place the board in the middle of a room, as large as it fits, but no triangle larger than some side."""
     left, top, wide, high = _art.extent(board_of(puzzle.shape, puzzle.size))
     margin = frame.theme.pen("border").width
-    side = min((room[2] - 2 * margin) / wide, (room[3] - 2 * margin) / high, LARGEST_SIDE)
+    side = min((room[2] - 2 * margin) / wide, (room[3] - 2 * margin) / high, largest)
     return Place(side, room[0] + (room[2] - side * wide) / 2 - side * left, room[1] + (room[3] - side * high) / 2 - side * top)
 
 
@@ -165,8 +165,8 @@ def _drawn(puzzle: Match, at: int, corner: Triangle, marks: tuple[int, int, int]
 
 
 def _solved(puzzle: Match, frame: Frame, count: int) -> Scene:
-    """Draw the board with the first pieces of the answer, in reading order."""
-    place = _placed(puzzle, frame, (0.0, 0.0, frame.width, frame.height))
+    """Draw the board with the first pieces of the answer, in reading order, to be looked at: it fills its frame."""
+    place = _placed(puzzle, frame, (0.0, 0.0, frame.width, frame.height), inf)
     cells = _cells(puzzle, place)
     laid = sorted(puzzle.solution, key=lambda one: one.cell)[:count]
     shown = [(one, _turned(cells[one.cell], one.turn)) for one in laid]
