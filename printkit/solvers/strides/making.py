@@ -8,7 +8,7 @@ from printkit.solvers.dots.line_art import LineArt, network
 from printkit.solvers.strides.finish import finished
 from printkit.solvers.strides.plan import Plan
 from printkit.solvers.strides.rule import Rules
-from printkit.solvers.strides.search import first_covers, improve
+from printkit.solvers.strides.search import first_covers, improve, polish
 from printkit.solvers.strides.sheet import Sheet
 from printkit.solvers.strides.strand import strands
 
@@ -18,6 +18,7 @@ FEWEST, MOST = 150, 1000
 SHARES = (0.06, 0.2, 1.0)
 """The shares of these changes that are tried with all units, with the better ones, and with the best one."""
 KEPT = (3, 1)
+POLISH = 3
 SHORTEST, LONGEST = 1.5, 4.5
 """The units that are tried, in `dmin`."""
 GROWTH = 1.17
@@ -47,4 +48,6 @@ def make(art: LineArt, rules: Rules, rng: Random, effort: float = 1.0, unit: flo
         for plan in plans:
             improve(plan, round(steps * share), rng)
         plans = sorted(plans, key=lambda plan: (plan.cost, plan.terms.unit))[:kept]
+    for _ in range(POLISH):
+        polish(plans[0], rng)
     return finished(art, plans[0])

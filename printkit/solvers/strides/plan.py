@@ -128,6 +128,10 @@ class Plan:
         """What the whole sheet costs."""
         return sum(cover.cost for cover in self.covers)
 
+    def terms_of(self, strand: Strand) -> Terms:
+        """Return the terms for one strand, whose tolerance depends on its size."""
+        return self.terms._replace(eps=strand.tolerance(self.terms.eps), reach=strand.tolerance(self.terms.reach))
+
     def state(self) -> tuple[list[Cover], list[tuple[float, float] | None]]:
         """Return all that changes, to come back to."""
         return list(self.covers), list(self.dots)

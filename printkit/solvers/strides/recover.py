@@ -40,13 +40,14 @@ def recover(plan: Plan, where: Window, rng: Random, regard: float = HARD, noise:
     end = strand.length if closes else float(old.arc[where.last])
     if end - start < 1e-3:
         return
-    stretch = strand.stretch(start, end, plan.rules.eps)
+    bounds = plan.terms_of(strand)
+    stretch = strand.stretch(start, end, bounds.eps)
     stations = _stations(plan, where, stretch)
     labels = len(stretch.x) * LANES
     shaken = np.array([noise * rng.random() for _ in range(len(stretch.x))])
     task = Task(stations, opens, closes, np.repeat(shaken, LANES)[:labels])
     filled = table(len(stretch.x), LANES, len(stations))
-    cover(stretch, plan.terms, _around(plan, where, stretch, regard), task, filled)
+    cover(stretch, bounds, _around(plan, where, stretch, regard), task, filled)
     plan.covers[where.strand] = _spliced(old, where, _traced(filled, stretch))
 
 

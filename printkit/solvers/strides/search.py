@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, log, pi, sin, sqrt
 from random import Random
 
 import numpy as np
@@ -19,6 +19,8 @@ NODE_SHARE = 0.85
 """How far from its node a dot may stand, as a share of the tolerance."""
 NODE_MOVES = 0.4
 """How often a node near the ink is moved rather than a part covered anew."""
+INKED = 0.85
+"""How often a place with ink is chosen."""
 TRIES = 10
 
 
@@ -64,21 +66,45 @@ def _is_clear(plan: Plan, place: tuple[float, float], others: Points) -> bool:
     return not ((away < plan.terms.dmin) | ((away > plan.terms.low) & (away < plan.terms.high))).any()
 
 
-def improve(plan: Plan, steps: int, rng: Random) -> None:
-    """Try so many changes, most of them where there is ink, and keep each that makes the sheet better."""
+def improve(plan: Plan, steps: int, rng: Random, heat: float = 0.0) -> None:
+    """Try so many changes, most of them where there is ink, and keep the best sheet that is found.
+
+    While there is heat, which falls to nothing, a change may make the sheet a little worse.
+    """
+    best, least = plan.state(), plan.cost
     for step in range(steps):
-        ink = [(number, *part) for number, cover in enumerate(plan.covers) for part in cover.ink]
-        if ink and rng.random() < 0.85:
-            strand, at = _inked_place(ink, rng)
-        else:
-            strand = below(rng, len(plan.strands))
-            at = rng.random() * plan.strands[strand].length
         before, cost = plan.state(), plan.cost
-        _change(plan, strand, at, step, rng)
-        if plan.cost > cost - 1e-9:
+        _change(plan, *_place_to_change(plan, rng), step, rng)
+        allowed = heat * (1 - step / steps) * -log(1 - rng.random())
+        if plan.cost > cost + allowed - 1e-9:
             plan.restore(before)
-        elif step % 8 == 0:
-            release(plan)
+            continue
+        release(plan)
+        if plan.cost < least - 1e-9:
+            best, least = plan.state(), plan.cost
+    plan.restore(best)
+
+
+def _place_to_change(plan: Plan, rng: Random) -> tuple[int, float]:
+    """Choose a strand and a place along it, mostly where there is ink."""
+    ink = [(number, *part) for number, cover in enumerate(plan.covers) for part in cover.ink]
+    if ink and rng.random() < INKED:
+        return _inked_place(ink, rng)
+    strand = below(rng, len(plan.strands))
+    return strand, rng.random() * plan.strands[strand].length
+
+
+def polish(plan: Plan, rng: Random) -> None:
+    """Cover part after part anew where that brings the lines nearer to the drawing."""
+    size = 8.0 * plan.terms.unit
+    for strand, one in enumerate(plan.strands):
+        start = -0.5 * size * rng.random()
+        while start < one.length and len(plan.covers[strand].arc):
+            before, cost = plan.covers[strand], plan.covers[strand].cost
+            recover(plan, window(plan, strand, start, start + size), rng, noise=0.0)
+            if plan.covers[strand].cost > cost - 1e-9:
+                plan.covers[strand] = before
+            start += 0.5 * size
 
 
 def _inked_place(ink: list[tuple[int, float, float]], rng: Random) -> tuple[int, float]:

@@ -21,13 +21,16 @@ STEP = 0.8
 """Samples are about so far apart."""
 SMOOTH = 0.015
 """Vertices that matter less than this are left out."""
-LANES = 7
-FARTHEST_LANE = 0.8
-"""How far from the strand the outermost lanes are, as a share of the tolerance."""
-LIKENESS = 0.02
+LANE_SHARES = (-0.85, -0.55, -0.3, -0.12, 0.0, 0.12, 0.3, 0.55, 0.85)
+"""How far from the strand the lanes are, as a share of the tolerance: closer together where dots should stand."""
+LANES = len(LANE_SHARES)
+LIKENESS = 0.04
 """The price of a square millimetre of deviation, for each millimetre of a strand; 1 is the price of a dot."""
 CORNER_WEIGHT = 12.0
 """How much more the deviation counts at a right angle."""
+FEATURE = 0.15
+"""A small strand keeps to a smaller tolerance: this share of its own size."""
+LEAST_TOLERANCE = 0.4
 STRAIGHT = np.cos(np.radians(50.0))
 """Paths that turn by less than this at a junction go through it as one strand."""
 
@@ -47,6 +50,11 @@ class Strand:
         """The length of the strand."""
         return float(self.arc[-1])
 
+    def tolerance(self, eps: float) -> float:
+        """Return how far a cover may stray from the strand: less than from a large one if it is a small detail, such as an eye."""
+        size = float(np.hypot(*(self.points.max(axis=0) - self.points.min(axis=0))))
+        return min(eps, max(LEAST_TOLERANCE * eps, FEATURE * size))
+
     def at(self, arc: float) -> Points:
         """Return the point at a distance along the strand."""
         return np.array([np.interp(arc, self.arc, self.points[:, 0]), np.interp(arc, self.arc, self.points[:, 1])])
@@ -62,7 +70,7 @@ class Strand:
         near = np.concatenate([[np.searchsorted(self.arc, first + 1e-6) - 1], inside, [np.searchsorted(self.arc, last - 1e-6)]])
         near = np.clip(near, 0, len(self.arc) - 1)
         points = np.vstack([self.at(first), self.points[inside], self.at(last)])
-        aside = FARTHEST_LANE * eps * np.linspace(-1.0, 1.0, LANES)
+        aside = eps * np.array(LANE_SHARES)
         lanes = points[None, :, :] + aside[:, None, None] * self.normal[near][None, :, :]
         arc = np.concatenate([[first], self.arc[inside], [last]])
         across, down = np.ascontiguousarray(lanes[:, :, 0]), np.ascontiguousarray(lanes[:, :, 1])

@@ -12,6 +12,8 @@ from printkit.solvers.strides.kernels.clear import harm, square, square_to_segme
 from printkit.solvers.strides.kernels.memory import FAR, GAP, INK, LINE, NONE, SAME, START, Around, Stretch, Table, Task, Terms
 
 NOWHERE = 1e7
+PLAIN = 2.0
+"""Deviations whose square is more than this are seen at once, and cost more than their square."""
 
 
 @lean
@@ -226,7 +228,7 @@ def _shape(
         away = square_to_segment(stretch.x[sample], stretch.y[sample], from_x, from_y, x, y)
         if away > limit:
             return FAR
-        price += stretch.weight[sample] * away
+        price += stretch.weight[sample] * away * (1.0 + away / PLAIN)
     return price
 
 
