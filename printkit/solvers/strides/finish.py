@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from printkit.solvers.dots.line_art import LineArt, Points, Polyline
-from printkit.solvers.strides.kernels.memory import GAP, SAME
-from printkit.solvers.strides.plan import Flags, Plan, blank, reduced
+from printkit.solvers.strides.kernels.memory import GAP, SAME, Flags
+from printkit.solvers.strides.plan import Plan, blank, reduced
 from printkit.solvers.strides.sheet import Sheet
 
 _DIGITS = 4

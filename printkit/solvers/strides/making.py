@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from printkit.solvers.dots.line_art import LineArt, network
+from printkit.solvers.strides.ease import ease
 from printkit.solvers.strides.finish import finished
 from printkit.solvers.strides.plan import Plan
 from printkit.solvers.strides.rule import Rules
@@ -50,4 +51,5 @@ def make(art: LineArt, rules: Rules, rng: Random, effort: float = 1.0, unit: flo
         plans = sorted(plans, key=lambda plan: (plan.cost, plan.terms.unit))[:kept]
     for _ in range(POLISH):
         polish(plans[0], rng)
+    ease(plans[0])
     return finished(art, plans[0])

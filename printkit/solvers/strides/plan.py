@@ -7,10 +7,9 @@ from functools import cached_property
 from math import inf
 
 import numpy as np
-from numpy.typing import NDArray
 
 from printkit.solvers.dots.line_art import Points
-from printkit.solvers.strides.kernels.memory import GAP, INK, LINE, SAME, START, Numbers, Reals, Terms
+from printkit.solvers.strides.kernels.memory import GAP, INK, LINE, SAME, START, Flags, Numbers, Reals, Terms
 from printkit.solvers.strides.rule import Rules
 from printkit.solvers.strides.strand import SMOOTH, Strand
 
@@ -18,7 +17,6 @@ DOT, INK_PRICE, PIECE, GAP_PRICE, JUMP = 1.0, 2.0, 4.0, 1.5, 0.5
 """The prices of a dot, a millimetre of ink, a piece of ink, a millimetre of a gap, and a millimetre between a dot and its ink."""
 REACH = 0.95
 """A dot stands for the very end of a strand as far as this share of the tolerance."""
-Flags = NDArray[np.bool_]
 SLACK = 2e-3
 """Rounding must not spoil what was found clear."""
 

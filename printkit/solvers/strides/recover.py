@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from printkit.solvers.dots.line_art import Points
-from printkit.solvers.strides.kernels.memory import GAP, HARD, INK, LINE, SAME, START, Around, Stretch, Table, Task, table
-from printkit.solvers.strides.plan import DOT, GAP_PRICE, INK_PRICE, PIECE, Cover, Flags, Plan, reduced
+from printkit.solvers.strides.kernels.memory import GAP, HARD, INK, LINE, SAME, START, Around, Flags, Stretch, Table, Task, table
+from printkit.solvers.strides.plan import DOT, GAP_PRICE, INK_PRICE, PIECE, Cover, Plan, reduced
 from printkit.solvers.strides.strand import LANES
 
 NOISE = 0.6

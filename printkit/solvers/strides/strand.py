@@ -6,6 +6,7 @@ Dots may stand on the lanes. Where strands meet or end there are *nodes*, each o
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, pairwise
 from random import Random
 
@@ -52,8 +53,11 @@ class Strand:
 
     def tolerance(self, eps: float) -> float:
         """Return how far a cover may stray from the strand: less than from a large one if it is a small detail, such as an eye."""
-        size = float(np.hypot(*(self.points.max(axis=0) - self.points.min(axis=0))))
-        return min(eps, max(LEAST_TOLERANCE * eps, FEATURE * size))
+        return min(eps, max(LEAST_TOLERANCE * eps, FEATURE * self._size))
+
+    @cached_property
+    def _size(self) -> float:
+        return float(np.hypot(*(self.points.max(axis=0) - self.points.min(axis=0))))
 
     def at(self, arc: float) -> Points:
         """Return the point at a distance along the strand."""

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 Reals = NDArray[np.float64]
 Numbers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 LINE, INK, GAP, START = 0, 1, 2, 3
 """How one comes to a dot from the one before or from the end of the strand; `START` is the very end itself."""
