@@ -44,6 +44,7 @@ Lines = Sequence[Sequence[tuple[float, float]]]
 
 def farthest(lines: Lines, others: Lines) -> float:
     """How far any point of lines is from the others, by points every quarter of a millimetre."""
+    lines, others = ([line for line in some if len(set(line)) > 1] for some in (lines, others))
     if not lines:
         return 0.0
     if not others:

@@ -24,7 +24,7 @@ from printkit.page.howto import step_frame
 from printkit.page.language import language
 from printkit.puzzles.unit import Spec, Unit, _how_to, _proof, from_json, how_to_play, make
 from printkit.puzzles.unit._level import USUAL, level
-from printkit.puzzles.unit._picture import View, page_layers
+from printkit.puzzles.unit._picture import View, page_layers, under
 from printkit.render import svg
 from printkit.scene.ink import theme
 from printkit.scene.item import Dot, Group, Scene
@@ -49,7 +49,7 @@ def rocket() -> Unit:
 def drawn(puzzle: Unit) -> tuple[Scene, _proof.Promise]:
     """Draw a sheet, and say what it is held against."""
     sheet, view = puzzle.sheet, View.whole(puzzle.sheet)
-    scene = Scene(view.width, view.height, tuple(page_layers(sheet, view, view.width, theme("mono"))))
+    scene = Scene(view.width, view.height, tuple(page_layers(sheet, view, under(sheet, view, theme("mono")), theme("mono"))))
     lines = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
     return scene, _proof.Promise(lines, sheet.rules, sheet.unit, sheet.links)
 
@@ -92,6 +92,18 @@ def test_the_page_holds_exactly_the_dots_of_the_sheet_and_the_bar() -> None:
     low = Frame(176, View.whole(puzzle.sheet).height + 26, theme("colour"), language("en"))
     assert not texts(puzzle.page(low))
     assert {"dots", "bar", "cut"} <= {group.name for group in groups(puzzle.page(low))}
+
+
+def test_on_a_low_page_the_bar_stands_beside_the_dots() -> None:
+    sheet = rocket().sheet
+    view = View.whole(sheet)
+    page = rocket().page(Frame(120, view.height + 1, theme("colour"), language("en")))
+    bar = next(group for group in groups(page) if group.name == "bar")
+    assert bar.transform is not None
+    assert bar.transform[4] > view.width
+    assert page.height <= view.height + 1
+    with pytest.raises(SpecError, match="there is room for"):
+        rocket().page(Frame(80, view.height + 1, theme("colour"), language("en")))
 
 
 def test_a_picture_that_is_drawn_wrongly_is_caught() -> None:

@@ -72,5 +72,6 @@ def proof_of(sheet: Sheet) -> Proof:
     """Draw a sheet without its legend, read it back and solve it."""
     view = _picture.View.whole(sheet)
     drawing = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
-    scene = Scene(view.width, view.height, tuple(_picture.page_layers(sheet, view, view.width, theme("colour"))))
+    look = theme("colour")
+    scene = Scene(view.width, view.height, tuple(_picture.page_layers(sheet, view, _picture.under(sheet, view, look), look)))
     return _proof.proved(scene, _proof.Promise(drawing, sheet.rules, sheet.unit, sheet.links))

@@ -110,7 +110,7 @@ def _sight(printed: Printed, stub: Stub) -> Sight | None:
     others = [one for one in seen if one is not first]
     rival = min((one[0] for one in others if one[1] <= printed.angle_deg - HAIR), default=math.inf)
     angle = min((one[1] for one in others if one[0] < printed.rho * first[0] - HAIR), default=180.0)
-    return Sight(stub, first[3], first[0], rival, angle)
+    return Sight(stub, first[3], max(first[0], HAIR), rival, angle)  # dots may coincide on a sheet that is wrong
 
 
 def _unclear(printed: Printed, sights: Sequence[Sight]) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _unclear(printed: Printed, sights: Sequence[Sight]) -> Iterator[str]:
 
 
 def _tangled(printed: Printed) -> Iterator[str]:
-    """Find stubs that cannot be seen apart, that end inside a dot, and dots that no stub concerns."""
+    """Find stubs that cannot be seen apart, that end inside a dot, or that are so long that they could pass through one."""
     for one, other in combinations(printed.stubs, 2):
         if one.dot == other.dot:
             if _angle_deg(printed.dots[one.dot], one.tip, other.tip) < 2 * printed.angle_deg - HAIR:
@@ -131,8 +131,11 @@ def _tangled(printed: Printed) -> Iterator[str]:
         elif _cross(printed.dots[one.dot], one.tip, printed.dots[other.dot], other.tip):
             yield f"stubs of dots {one.dot} and {other.dot} cross"
     for stub in printed.stubs:
-        if any(math.dist(stub.tip, dot) < printed.diameter / 2 + TOUCH for dot in printed.dots):
+        reach, rim = math.dist(stub.tip, printed.dots[stub.dot]), printed.diameter / 2 + TOUCH
+        if any(math.dist(stub.tip, dot) < rim for dot in printed.dots):
             yield f"a stub of dot {stub.dot} ends at a dot"
+        if reach > printed.dmin - rim + HAIR:
+            yield f"a stub of dot {stub.dot} is {reach:.3f} mm long and could reach another dot"
 
 
 def _angle_deg(corner: Place, one: Place, other: Place) -> float:
