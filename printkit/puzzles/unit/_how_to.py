@@ -26,6 +26,8 @@ _LINE = 0.9
 _STRIP = 7.0
 _SPARE = 4.0
 """How wide the strip is, and how far it goes on beyond its marks."""
+_AIR = 7.0
+"""Between the bar and the dots."""
 _TRIED: Link = (5, 7)
 _WRONG: Link = (3, 6)
 
@@ -56,7 +58,7 @@ class _Example:
 
     def __init__(self, frame: Frame) -> None:
         xs, ys = zip(*ROCKET, strict=True)
-        edge, room = SIZE / 2 + 0.5, UNIT + 2 * _SPARE
+        edge, room = SIZE / 2 + 0.5, UNIT + 2 * _SPARE + _AIR
         wide, tall = max(xs) - min(xs), max(ys) - min(ys)
         self._scale = min((frame.width - 2 * edge) / (wide + room), (frame.height - 2 * edge) / tall)
         self._left = (frame.width - self._scale * (wide + room)) / 2 + room * self._scale - self._scale * min(xs)
@@ -85,7 +87,7 @@ class _Example:
     def _beside(self) -> list[Item]:
         """Draw the bar at the left, at the height of the middle, with a dot at each of its ends."""
         xs, ys = zip(*map(self._at, ROCKET), strict=True)
-        y, x = (min(ys) + max(ys)) / 2, min(xs) - (UNIT + _SPARE) * self._scale - self._size / 2
+        y, x = (min(ys) + max(ys)) / 2, min(xs) - (UNIT + _SPARE + _AIR) * self._scale
         here, there = (x, y), (round(x + UNIT * self._scale, 4), y)
         text = self._frame.theme.ink("text")
         rod = Path(line(*here, *there), self._frame.theme.pen("outline", cap="butt"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from math import isfinite
+from dataclasses import dataclass
 
 from printkit.errors import Fault, SpecError
+from printkit.solvers.dot_sheet import size_faults
 
 PEN = 0.4
 """A line passes other dots at no less than this distance from their rims."""
@@ -34,10 +34,7 @@ class Rules:
             raise SpecError(*faults)
 
     def _faults(self) -> Iterator[Fault]:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if not (isfinite(value) and 0 < value <= 10_000):
-                yield Fault(f"{value} is not a size we can use", "write a number above 0", field.name)
+        yield from size_faults(self)
         if self.margin > LARGEST_MARGIN:
             yield Fault(f"a margin of {self.margin} leaves no room for chains", f"write {LARGEST_MARGIN} or less", "margin")
         if self.diameter + PEN > self.dmin:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from itertools import pairwise
 
+from printkit.solvers.dot_sheet import ink_share
 from printkit.solvers.dots.line_art import LineArt, Polyline
 from printkit.solvers.strides.rule import Rules
 
@@ -27,5 +26,4 @@ class Sheet:
     @property
     def predrawn_share(self) -> float:
         """The share of the drawing, by length, that is printed beforehand."""
-        ink = sum(math.dist(one, other) for line in self.predrawn for one, other in pairwise(line))
-        return ink / self.art.length
+        return ink_share(self.predrawn, self.art)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import combinations
 from random import Random
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from printkit.chance import below
 from printkit.solvers.dots.line_art import Network, Points
+from printkit.solvers.sampled_line import corner_weights, divided
 from printkit.solvers.strides.kernels.memory import Reals, Stretch
 
 STEP = 0.8
@@ -155,38 +155,16 @@ def _direction(points: Points) -> Points:
 
 def _sampled(pieces: list[Points], stops: list[int]) -> Strand:
     """Set samples on the pieces of a strand."""
-    parts = [_divided(piece) for piece in pieces]
+    parts = [divided(piece, STEP, SMOOTH) for piece in pieces]
     points = np.vstack([parts[0], *(part[1:] for part in parts[1:])])
     steps = np.hypot(*np.diff(points, axis=0).T)
     arc = np.append(0.0, np.cumsum(steps))
     at = np.append(0, np.cumsum([len(part) - 1 for part in parts]))
     spans = (np.append(steps, 0.0) + np.append(0.0, steps)) / 2
-    weight = LIKENESS * spans * (1.0 + CORNER_WEIGHT * np.clip((_turns(points) - 0.5) / (np.pi / 2), 0.0, 1.0))
+    weight = LIKENESS * spans * corner_weights(points, (1, 3), CORNER_WEIGHT)
     return Strand(
         points, arc, weight, _normals(points), tuple((stop, float(arc[place])) for stop, place in zip(stops, at, strict=True))
     )
-
-
-def _divided(points: Points) -> Points:
-    """Keep the vertices that matter and divide what lies between them evenly."""
-    kept = shapely.get_coordinates(shapely.simplify(shapely.LineString(points), SMOOTH))
-    pieces = [kept[:1]]
-    for one, other in pairwise(kept):
-        count = max(1, round(float(np.hypot(*(other - one))) / STEP))
-        pieces.append(one + (other - one) * (np.arange(1, count + 1) / count)[:, None])
-    return np.vstack(pieces)
-
-
-def _turns(points: Points) -> NDArray[np.float64]:
-    """Return how sharply a line turns at each sample, seen from near and from a little farther."""
-    turns = np.zeros(len(points))
-    for reach in (1, 3):
-        if len(points) > 2 * reach:
-            before, after = points[reach:-reach] - points[: -2 * reach], points[2 * reach :] - points[reach:-reach]
-            inner = (before * after).sum(axis=1)
-            outer = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
-            turns[reach:-reach] = np.maximum(turns[reach:-reach], np.abs(np.arctan2(outer, inner)))
-    return turns
 
 
 def _normals(points: Points) -> Points:
