@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from itertools import pairwise
 from math import isfinite
-from typing import Any
+from typing import Any, TypeVar
 
-from printkit.errors import Fault, InputError
+from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry.affine import Point
+
+Rules = TypeVar("Rules")
 
 MOST = 200_000
 _LARGEST = 10_000.0
@@ -45,3 +49,31 @@ def point(value: object, field: str) -> Point:
 def lines(data: object, field: str, least: int) -> tuple[tuple[Point, ...], ...]:
     """Read polylines, each of two points or more."""
     return tuple(tuple(point(one, field) for one in rows(line, field, 2)) for line in rows(data, field, least))
+
+
+def listed(lines: Iterable[Iterable[Point]]) -> list[list[list[float]]]:
+    """Write polylines."""
+    return [[list(point) for point in line] for line in lines]
+
+
+def require(data: Mapping[str, Any], form: str) -> None:
+    """Refuse what is not a puzzle in a format."""
+    if data.get("format") != form:
+        raise InputError(Fault(f'this is not a puzzle in the format "{form}"', field="format"))
+
+
+def drawing(data: Mapping[str, Any]) -> tuple[tuple[Point, ...], ...]:
+    """Read the drawing, whose lines go on at every point."""
+    found = lines(data.get("drawing"), "drawing", 1)
+    if any(one == other for line in found for one, other in pairwise(line)):
+        raise InputError(Fault("a line has the same point twice in a row", field="drawing"))
+    return found
+
+
+def rules(form: type[Rules], params: Mapping[str, Any]) -> Rules:
+    """Read rules that are numbers of millimetres or shares."""
+    names = [field.name for field in fields(form)]  # type: ignore[arg-type]
+    try:
+        return form(**{name: number(params.get(name), f"params.{name}") for name in names})
+    except PrintkitError as error:
+        raise InputError(*error.faults) from error

@@ -26,10 +26,10 @@ COLUMNS, ROWS = 2, 3
 GUTTER = 8.0
 _TAB = 7.0
 _FIELDS = 9.0
-_HEAD = 27.0
+_HEAD = 30.0
 _FACES = 5
-_MARGINS = {"closest": 9.0, "numbered": 19.0}
-"""What a kind prints around its drawing: dots that lie beside it, numbers."""
+_MARGIN = 9.0
+"""What is printed around a drawing: dots that lie beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +42,19 @@ class Choice:
     given: Mapping[str, Any]
     below: float = 0.0
     """Room for words below the picture, where the rule is a special one."""
+    beside: float = 0.0
+    """Room for something beside it."""
 
 
 SIX = (
-    Choice("closest", "closest", "whale.svg", {"eps": 2.0, "detail": "main"}),
-    Choice("numbered", "dot-to-dot", "snail.svg", {"dots": 20, "detail": "main"}),
+    Choice("closest", "dot-to-dot", "teapot.svg", {"eps": 2.0, "detail": "main"}),
+    Choice("that", "dot-to-dot", "snail.svg", {"eps": 2.0, "detail": "main"}, 14.0),
     Choice("closest", "closest", "fox.svg", {"marks": "symbols", "eps": 2.0, "detail": "main"}),
+    Choice("unit", "closest", "whale.svg", {"eps": 2.0, "dmin": 4.0, "dot_size": 1.6, "detail": "main"}, 14.0, 30.0),
     Choice("closest", "closest", "turtle.svg", {"variant": "equal", "eps": 2.0, "detail": "main"}, 14.0),
-    Choice("numbered", "dot-to-dot", "teapot.svg", {"dots": 24, "numbering": "backwards", "detail": "main"}),
     Choice("closest", "dot-to-dot", "duck.svg", {"variant": "pairs", "eps": 2.0, "detail": "main"}, 14.0),
 )
+"""The breadth of the family: in colours and in signs, one, all or pairs of the closest dots, stubs that point, and one length."""
 
 
 def leaves(seed: int, choices: Sequence[Choice] = SIX) -> list[Leaf]:
@@ -64,9 +67,9 @@ def _spec(choice: Choice) -> Any:
     folder = resources.template("books", choice.book) / "art"
     form: Any = kind(choice.kind).spec
     seen = form(drawing=choice.art, size=100.0, **choice.given).gathered(folder).traced
-    spare = _MARGINS[choice.kind]
+    spare = _MARGIN
     wide, tall = _cell_size()
-    share = min((wide - spare) / seen.width, (_picture_height(tall) - spare - choice.below) / seen.height)
+    share = min((wide - spare - choice.beside) / seen.width, (_picture_height(tall) - spare - choice.below) / seen.height)
     return form(drawing=choice.art, size=float(int(100 * share)), **choice.given).gathered(folder)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from contract_cases import ART
+from drawn_lines import ILLUSTRATIONS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import groups, texts
@@ -32,7 +33,6 @@ from printkit.solvers.rays import LineArt, Rules, Sheet
 from printkit.sources import Options, read
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
-ILLUSTRATIONS = Path(__file__).resolve().parents[3] / "shared" / "corpus" / "illustrations"
 
 
 def made(seed: int = 1, folder: Path = ART, **given: Any) -> That:

@@ -21,8 +21,22 @@ HEAD = "tester,age,puzzle,identity,seconds,errors,fun\n"
 @pytest.fixture(scope="module")
 def made() -> list[Leaf]:
     """The six puzzles, found with little effort."""
-    quick = [replace(one, given={**one.given, "effort": 0.02} if one.kind == "closest" else one.given) for one in SIX]
+    quick = [replace(one, given={**one.given, "effort": 0.02 if one.kind == "closest" else 0.3}) for one in SIX]
     return leaves(3, quick)
+
+
+def test_the_six_show_the_breadth_of_the_family(made: list[Leaf]) -> None:
+    assert {leaf.job.kind for leaf in made} == {"closest", "that", "unit"}
+    assert {one.given.get("variant", "single") for one in SIX if one.kind == "closest"} == {"single", "equal", "pairs"}
+    assert any(one.given.get("marks") == "symbols" for one in SIX)
+
+
+@pytest.mark.parametrize(("look", "code"), [("colour", "en"), ("mono", "pt")])
+def test_every_special_rule_stands_below_its_puzzle(made: list[Leaf], look: str, code: str) -> None:
+    words = " ".join(text.text for text in texts(sheet(made, theme(look), language(code))))
+    for key in ("that.legend", "unit.legend"):
+        assert language(code).say(key).split()[0] in words
+        assert language(code).say(key).split()[-1] in words
 
 
 @pytest.mark.parametrize(("look", "code"), [("colour", "en"), ("mono", "pt")])

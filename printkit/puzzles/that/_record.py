@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
-from itertools import pairwise
+from dataclasses import asdict
 from typing import Any
 
-from printkit.errors import Fault, InputError, PrintkitError
+from printkit.errors import Fault, InputError
 from printkit.puzzles import _drawn_record as record
 from printkit.solvers.rays import LineArt, Link, Rules, Sheet
 
@@ -18,9 +17,9 @@ def written(sheet: Sheet) -> dict[str, Any]:
     """Write a sheet, in millimetres from the top left corner of the drawing."""
     return {
         "format": FORMAT,
-        "drawing": [[list(point) for point in line] for line in sheet.art.lines],
+        "drawing": record.listed(sheet.art.lines),
         "dots": [list(dot) for dot in sheet.dots],
-        "printed": {"lines": [[list(point) for point in line] for line in sheet.predrawn]},
+        "printed": {"lines": record.listed(sheet.predrawn)},
         "params": asdict(sheet.rules),
         "stubs": [list(link) for link in sheet.links],
         "figures": _figures(sheet),
@@ -35,25 +34,15 @@ def _figures(sheet: Sheet) -> dict[str, Any]:
 
 def read(data: Mapping[str, Any]) -> Sheet:
     """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
-    if data.get("format") != FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{FORMAT}"', field="format"))
-    lines = record.lines(data.get("drawing"), "drawing", 1)
-    if any(one == other for line in lines for one, other in pairwise(line)):
-        raise InputError(Fault("a line has the same point twice in a row", field="drawing"))
+    record.require(data, FORMAT)
+    lines = record.drawing(data)
     dots = tuple(record.point(one, "dots") for one in record.rows(data.get("dots"), "dots", 2))
     links = tuple(_link(one, dots) for one in record.rows(data.get("stubs"), "stubs", 1))
     predrawn = record.lines(record.table(data, "printed").get("lines"), "printed", 0)
-    sheet = Sheet(LineArt(lines), _rules(record.table(data, "params")), dots, predrawn, links)
+    sheet = Sheet(LineArt(lines), record.rules(Rules, record.table(data, "params")), dots, predrawn, links)
     if data.get("figures") != _figures(sheet):
         raise InputError(Fault("the figures are not those of the sheet: something is missing or was changed", field="figures"))
     return sheet
-
-
-def _rules(params: Mapping[str, Any]) -> Rules:
-    try:
-        return Rules(**{field.name: record.number(params.get(field.name), f"params.{field.name}") for field in fields(Rules)})
-    except PrintkitError as error:
-        raise InputError(*error.faults) from error
 
 
 def _link(data: object, dots: tuple[tuple[float, float], ...]) -> Link:

@@ -10,20 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-import numpy as np
 import shapely
 
-from printkit.solvers.dots.proof.distance import Segments, length, segments, straying
-from printkit.solvers.dots.proof.printed import Spot
-from printkit.solvers.dots.proof.solving import guess
+from printkit.solvers.dot_proof import HAIR, TOUCH, Place, compared, crowded, obfuscation, touched
 
-Place = tuple[float, float]
 PRECISION = 0.1
 """A stub points at a dot if its straight continuation passes within this distance of the centre: about the width of a fine pen."""
-TOUCH = 0.3
-"""A line comes no nearer than this to the rim of a dot that it does not join."""
-ON_THE_LINE = 0.02
-_HAIR = 1e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,28 +84,19 @@ def prove(printed: Printed) -> Proof:
         else:
             sights.append(sight)
     lines = tuple((sight.stub.dot, sight.target) for sight in sights)
-    solved = segments((printed.dots[one], printed.dots[other]) for one, other in lines)
-    ink, drawing = segments(printed.ink), segments(printed.drawing)
-    picture = np.vstack([solved, ink])
-    (strays, strayed), (misses, missed) = straying(picture, drawing), straying(drawing, picture)
-    faults += [*_unclear(printed, sights), *_crowded(printed), *_tangled(printed), *_wrong_lines(printed, lines)]
-    if strays > printed.eps + _HAIR:
-        faults.append(f"the solved picture leaves the drawing by {strays:.3f} mm at {_at(strayed)}")
-    if misses > printed.eps + _HAIR:
-        faults.append(f"the drawing is not drawn at {_at(missed)}: the nearest line is {misses:.3f} mm away")
-    away, place = straying(ink, drawing)
-    if away > ON_THE_LINE:
-        faults.append(f"pre-drawn ink leaves the drawing by {away:.3f} mm at {_at(place)}")
+    strays, misses, unlike = compared(printed.dots, lines, printed.ink, printed.drawing, printed.eps)
+    crowd = crowded(printed.dots, max(printed.dmin, printed.diameter))
+    faults += [*_unclear(printed, sights), *crowd, *_tangled(printed), *_wrong_lines(printed, lines), *unlike]
     clearance = min((sight.rival / sight.distance for sight in sights), default=math.inf)
     angle = min((sight.rival_angle_deg for sight in sights), default=180.0)
-    return Proof(tuple(faults), lines, strays, misses, clearance, angle, _obfuscation(printed, lines, length(ink)))
+    return Proof(tuple(faults), lines, strays, misses, clearance, angle, obfuscation(printed.dots, lines, printed.ink))
 
 
 def _sight(printed: Printed, stub: Stub) -> Sight | None:
     """Look along a stub."""
     here = printed.dots[stub.dot]
     reach = math.dist(here, stub.tip)
-    if reach < _HAIR:
+    if reach < HAIR:
         return None
     ux, uy = (stub.tip[0] - here[0]) / reach, (stub.tip[1] - here[1]) / reach
     seen = []
@@ -125,37 +108,34 @@ def _sight(printed: Printed, stub: Stub) -> Sight | None:
     if first is None:
         return None
     others = [one for one in seen if one is not first]
-    rival = min((one[0] for one in others if one[1] <= printed.angle_deg - _HAIR), default=math.inf)
-    angle = min((one[1] for one in others if one[0] < printed.rho * first[0] - _HAIR), default=180.0)
-    return Sight(stub, first[3], first[0], rival, angle)
+    rival = min((one[0] for one in others if one[1] <= printed.angle_deg - HAIR), default=math.inf)
+    angle = min((one[1] for one in others if one[0] < printed.rho * first[0] - HAIR), default=180.0)
+    return Sight(stub, first[3], max(first[0], HAIR), rival, angle)  # dots may coincide on a sheet that is wrong
 
 
 def _unclear(printed: Printed, sights: Sequence[Sight]) -> Iterator[str]:
     for sight in sights:
-        if sight.rival < printed.rho * sight.distance - _HAIR:
+        if sight.rival < printed.rho * sight.distance - HAIR:
             yield (
                 f"from dot {sight.stub.dot} towards dot {sight.target} another dot is {sight.rival / sight.distance:.3f} times "
                 f"as far, not {printed.rho:g}"
             )
 
 
-def _crowded(printed: Printed) -> Iterator[str]:
-    for (one, here), (other, there) in combinations(enumerate(printed.dots), 2):
-        if math.dist(here, there) < max(printed.dmin, printed.diameter) - _HAIR:
-            yield f"dots {one} and {other} are {math.dist(here, there):.3f} mm apart"
-
-
 def _tangled(printed: Printed) -> Iterator[str]:
-    """Find stubs that cannot be seen apart, that end inside a dot, and dots that no stub concerns."""
+    """Find stubs that cannot be seen apart, that end inside a dot, or that are so long that they could pass through one."""
     for one, other in combinations(printed.stubs, 2):
         if one.dot == other.dot:
-            if _angle_deg(printed.dots[one.dot], one.tip, other.tip) < 2 * printed.angle_deg - _HAIR:
+            if _angle_deg(printed.dots[one.dot], one.tip, other.tip) < 2 * printed.angle_deg - HAIR:
                 yield f"two stubs of dot {one.dot} are too near to each other"
         elif _cross(printed.dots[one.dot], one.tip, printed.dots[other.dot], other.tip):
             yield f"stubs of dots {one.dot} and {other.dot} cross"
     for stub in printed.stubs:
-        if any(math.dist(stub.tip, dot) < printed.diameter / 2 + TOUCH for dot in printed.dots):
+        reach, rim = math.dist(stub.tip, printed.dots[stub.dot]), printed.diameter / 2 + TOUCH
+        if any(math.dist(stub.tip, dot) < rim for dot in printed.dots):
             yield f"a stub of dot {stub.dot} ends at a dot"
+        if reach > printed.dmin - rim + HAIR:
+            yield f"a stub of dot {stub.dot} is {reach:.3f} mm long and could reach another dot"
 
 
 def _angle_deg(corner: Place, one: Place, other: Place) -> float:
@@ -173,29 +153,8 @@ def _wrong_lines(printed: Printed, lines: Sequence[tuple[int, int]]) -> Iterator
     yield from (
         f"the line from dot {one} to dot {other} is asked for twice" for (one, other), b in pairwise(ordered) if (one, other) == b
     )
-    dots = shapely.points(np.array(printed.dots).reshape(-1, 2))
     for one, other in ordered:
-        run = shapely.LineString([printed.dots[one], printed.dots[other]])
-        if run.length > printed.dmax + _HAIR:
-            yield f"the line from dot {one} to dot {other} is {run.length:.2f} mm long"
-        near = np.flatnonzero(shapely.distance(run, dots) < printed.diameter / 2 + TOUCH)
-        yield from (f"the line from dot {one} to dot {other} touches dot {dot}" for dot in near if dot not in {one, other})
-    joined = {end for line in lines for end in line}
-    yield from (f"dot {number} is joined to nothing" for number in range(len(printed.dots)) if number not in joined)
-
-
-def _obfuscation(printed: Printed, lines: Sequence[tuple[int, int]], ink: float) -> float:
-    """Compare what the eye joins with what is right, by length; ink counts as seen."""
-    pairs = {(min(line), max(line)) for line in lines}
-    guessed = guess([Spot(x, y, ()) for x, y in printed.dots]) if printed.dots else set()
-    right, guess_length, pair_length = (length(_runs(printed, sorted(some))) for some in (pairs & guessed, guessed, pairs))
-    whole = guess_length + pair_length + 2 * ink
-    return 1.0 - 2 * (right + ink) / whole if whole else 0.0
-
-
-def _runs(printed: Printed, pairs: Sequence[tuple[int, int]]) -> Segments:
-    return segments((printed.dots[one], printed.dots[other]) for one, other in pairs)
-
-
-def _at(place: Place) -> str:
-    return f"({place[0]:.1f}, {place[1]:.1f})"
+        size = math.dist(printed.dots[one], printed.dots[other])
+        if size > printed.dmax + HAIR:
+            yield f"the line from dot {one} to dot {other} is {size:.2f} mm long"
+    yield from touched(printed.dots, ordered, printed.diameter)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from math import isfinite
+from dataclasses import dataclass
 
 from printkit.errors import Fault, SpecError
+from printkit.solvers.dot_sheet import size_faults
 
 STUB_SHARE = 0.65
 """How far from the centre of its dot a stub reaches, as a share of `dmin`: short of any other dot."""
@@ -38,10 +38,7 @@ class Rules:
             raise SpecError(*faults)
 
     def _faults(self) -> Iterator[Fault]:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if not (isfinite(value) and 0 < value <= 10_000):
-                yield Fault(f"{value} is not a size we can use", "write a number above 0", field.name)
+        yield from size_faults(self)
         if self.rho < 1:
             yield Fault(f"{self.rho} would let a nearer dot pass for the first", "write 1 or more", "rho")
         if self.angle_deg > 45:

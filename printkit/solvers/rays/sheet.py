@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
+from printkit.solvers.dot_sheet import ink_share
 from printkit.solvers.dots.line_art import LineArt, Polyline
 from printkit.solvers.rays.rule import Rules
 
@@ -31,5 +30,4 @@ class Sheet:
     @property
     def predrawn_share(self) -> float:
         """The share of the drawing, by length, that is printed beforehand."""
-        ink = sum(math.dist(one, other) for line in self.predrawn for one, other in pairwise(line))
-        return ink / self.art.length
+        return ink_share(self.predrawn, self.art)

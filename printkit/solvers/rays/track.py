@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
 from printkit.solvers.dots.line_art import Points
 from printkit.solvers.rays.rule import Rules
+from printkit.solvers.sampled_line import corner_weights, divided
 
 Numbers = NDArray[np.int64]
 Amounts = NDArray[np.float64]
@@ -69,10 +68,10 @@ class End(NamedTuple):
 
 def track(points: Points, start: End, end: End, rules: Rules) -> Track:
     """Set places on a path and find the lines between them that keep to the tolerance."""
-    places = np.round(_placed(points), _DIGITS)
+    places = np.round(divided(points, STEP, SMOOTH), _DIGITS)
     jumps = [_jump(places[0], start), _jump(places[-1], end)]
     steps = np.hypot(*np.diff(places, axis=0).T)
-    weights = _weights(places)
+    weights = corner_weights(places, (1, 2), CORNER_WEIGHT)
     if jumps[0] is not None:
         places, steps, weights = np.vstack([jumps[0], places]), np.append(0.0, steps), np.append(1.0, weights)
     if jumps[1] is not None:
@@ -86,28 +85,6 @@ def _jump(place: Points, end: End) -> Points | None:
     if end.place is None or float(np.hypot(*(end.place - place))) < 1e-6:
         return None
     return end.place
-
-
-def _placed(points: Points) -> Points:
-    """Keep the vertices that matter and divide what lies between them evenly."""
-    kept = shapely.get_coordinates(shapely.simplify(shapely.LineString(points), SMOOTH))
-    pieces = [kept[:1]]
-    for one, other in pairwise(kept):
-        count = max(1, round(float(np.hypot(*(other - one))) / STEP))
-        pieces.append(one + (other - one) * (np.arange(1, count + 1) / count)[:, None])
-    return np.vstack(pieces)
-
-
-def _weights(places: Points) -> Amounts:
-    """Weigh deviations by how sharply the path turns."""
-    turns = np.zeros(len(places))
-    for reach in (1, 2):
-        if len(places) > 2 * reach:
-            before, after = places[reach:-reach] - places[: -2 * reach], places[2 * reach :] - places[reach:-reach]
-            inner = (before * after).sum(axis=1)
-            outer = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
-            turns[reach:-reach] = np.maximum(turns[reach:-reach], np.abs(np.arctan2(outer, inner)))
-    return 1.0 + CORNER_WEIGHT * np.clip((turns - 0.5) / (np.pi / 2), 0.0, 1.0)
 
 
 def _chords(places: Points, arc: Amounts, weights: Amounts, rules: Rules) -> Chords:

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+import shapely
+from drawn_lines import HOUSE, ILLUSTRATIONS, drawings, illustration, is_drawn, is_free
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.errors import SpecError
-from printkit.geometry.network import noded
 from printkit.solvers.rays import LineArt, Rules, Sheet, make
 from printkit.solvers.rays.proof import Printed, Proof, Stub, prove
-from printkit.sources import Options, read
 
-ILLUSTRATIONS = Path(__file__).resolve().parents[4] / "shared" / "corpus" / "illustrations"
 LITTLE = {"bunny_01": 3.0, "contour_giraffe": 0.0, "dove_symbol": 1.0, "windmill": 3.0, "horse-toy": 0.0}
 """Of some illustrations, the most that may be pre-drawn, in percent."""
-
-_WALLS = [(0, 40), (0, 100), (80, 100), (80, 40), (0, 40)]
-_ROOF = [(0, 40), (40, 0), (80, 40)]
-_DOOR = [(30, 100), (30, 65), (50, 65), (50, 100)]
-HOUSE = LineArt.of(noded([_WALLS, _ROOF, _DOOR], 1e-4))
-places = st.tuples(st.integers(0, 90), st.integers(0, 90))
 
 
 def printed(sheet: Sheet, **changes: Any) -> Printed:
@@ -45,17 +39,6 @@ def proof_of(sheet: Sheet) -> Proof:
     assert not proof.faults
     assert set(proof.lines) == set(sheet.links)
     return proof
-
-
-@st.composite
-def drawings(draw: st.DrawFn) -> LineArt:
-    """A few random polylines, split wherever they cross, and sometimes a circle."""
-    lines = draw(st.lists(st.lists(places, min_size=2, max_size=5, unique=True), min_size=1, max_size=6))
-    if draw(st.booleans()):
-        radius, (x, y) = draw(st.integers(1, 40)), draw(places)
-        turns = [2 * math.pi * step / 24 for step in range(25)]
-        lines.append([(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns])  # type: ignore[misc]
-    return LineArt.of(noded(lines, 1e-4))
 
 
 @st.composite
@@ -118,29 +101,101 @@ def test_rules_that_cannot_be_are_refused(changes: dict[str, float], field: str)
     assert [fault.field for fault in caught.value.faults] == [field]
 
 
-@settings(max_examples=60)
+SLACK = 0.02
+"""What a sheet that is certainly wrong is wrong by; between that and right, the proof may say what it wants."""
+
+
+def seen(sheet: Printed, stub: Stub) -> list[tuple[float, float, int]]:
+    """Look along a stub: how far every other dot is, by how much its direction differs, and its number."""
+    (x, y), found = sheet.dots[stub.dot], []
+    ahead = math.atan2(stub.tip[1] - y, stub.tip[0] - x)
+    for number, (there_x, there_y) in enumerate(sheet.dots):
+        if number != stub.dot:
+            turn = math.remainder(math.atan2(there_y - y, there_x - x) - ahead, math.tau)
+            found.append((math.hypot(there_x - x, there_y - y), abs(turn), number))
+    return found
+
+
+def is_valid(sheet: Printed) -> bool:
+    """Judge a sheet by the rules alone, with no code of the proof, and a little too kindly."""
+    lines, rim = [], sheet.diameter / 2 + 0.3 - SLACK
+    for stub in sheet.stubs:
+        others = seen(sheet, stub)
+        met = [one for one in others if one[1] < math.pi / 2 and one[0] * math.sin(one[1]) <= 0.1 + SLACK]
+        if not met or min(met)[0] > sheet.dmax + SLACK:
+            return False
+        cone = math.radians(sheet.angle_deg) - 1e-3
+        if any(one != min(met) and one[1] <= cone and one[0] < sheet.rho * min(met)[0] - SLACK for one in others):
+            return False
+        needle = shapely.LineString([sheet.dots[stub.dot], stub.tip])
+        if any(needle.distance(shapely.Point(sheet.dots[number])) < rim for _, _, number in others):
+            return False
+        lines.append((stub.dot, min(met)[2]))
+    apart = all(math.dist(one, other) >= sheet.dmin - SLACK for one, other in combinations(sheet.dots, 2))
+    once = len({frozenset(line) for line in lines}) == len(lines)
+    picture = [*((sheet.dots[one], sheet.dots[other]) for one, other in lines), *sheet.ink]
+    return apart and once and is_free(sheet.dots, lines, rim) and is_drawn(picture, sheet.ink, sheet.drawing, sheet.eps + SLACK)
+
+
+@pytest.fixture(scope="module")
+def house() -> Printed:
+    return printed(make(HOUSE, Rules(), Random(1)))
+
+
+@settings(max_examples=250)
 @given(st.data())
-def test_damage_is_caught(data: st.DataObject) -> None:
-    whole = printed(make(HOUSE, Rules(), Random(1)))
-    number = data.draw(st.integers(0, len(whole.dots) - 1))
-    turn = math.radians(90 * data.draw(st.integers(0, 3)) + data.draw(st.floats(20, 25)))  # along no line of the house
-    how = data.draw(st.sampled_from(["dot moved", "dot added", "stub lost", "stub turned", "stub doubled"]))
-    dots, stubs = list(whole.dots), list(whole.stubs)
-    at = number % len(stubs)
+def test_damage_is_caught_unless_the_sheet_is_still_right(house: Printed, data: st.DataObject) -> None:
+    number = data.draw(st.integers(0, len(house.dots) - 1))
+    turn = math.radians(data.draw(st.floats(0, 360) | st.sampled_from([0, 45, 90, 135, 180, 225, 270, 315])))
+    away = data.draw(st.floats(0.05, 40) | st.sampled_from([10, 20, 30]))
+    how = data.draw(st.sampled_from(["dot moved", "dot added", "stub lost", "stub turned", "stub doubled", "stub longer"]))
+    dots, stubs = list(house.dots), list(house.stubs)
+    place, at = (dots[number][0] + away * math.cos(turn), dots[number][1] + away * math.sin(turn)), number % len(stubs)
+    (x, y), (tip_x, tip_y) = dots[stubs[at].dot], stubs[at].tip
     if how == "dot moved":
-        dots[number] = (dots[number][0] + 14 * math.cos(turn), dots[number][1] + 14 * math.sin(turn))
+        dots[number] = place
     elif how == "dot added":
-        dots.append((dots[number][0] + 9 * math.cos(turn), dots[number][1] + 9 * math.sin(turn)))
+        dots.append(place)
     elif how == "stub lost":
         del stubs[at]
     elif how == "stub doubled":
         stubs.append(stubs[at])
+    elif how == "stub longer":
+        share = 1 + away / math.dist((x, y), (tip_x, tip_y))
+        stubs[at] = replace(stubs[at], tip=(x + share * (tip_x - x), y + share * (tip_y - y)))
     else:
-        (x, y), angle = dots[stubs[at].dot], math.radians(data.draw(st.floats(5, 355)))
-        dx, dy = stubs[at].tip[0] - x, stubs[at].tip[1] - y
-        tip = (x + dx * math.cos(angle) - dy * math.sin(angle), y + dx * math.sin(angle) + dy * math.cos(angle))
-        stubs[at] = replace(stubs[at], tip=tip)
-    assert prove(replace(whole, dots=tuple(dots), stubs=tuple(stubs))).faults
+        dx, dy = tip_x - x, tip_y - y
+        turned = (x + dx * math.cos(turn) - dy * math.sin(turn), y + dx * math.sin(turn) + dy * math.cos(turn))
+        stubs[at] = replace(stubs[at], tip=turned)
+    damaged = replace(house, dots=tuple(dots), stubs=tuple(stubs))
+    assert prove(damaged).faults or is_valid(damaged)
+    if how in {"stub lost", "stub doubled"}:
+        assert not is_valid(damaged)
+
+
+def test_a_dot_may_slide_along_a_wall_but_not_leave_it(house: Printed) -> None:
+    number, (x, y) = next((at, dot) for at, dot in enumerate(house.dots) if dot[1] == 40 and 5 < dot[0] < 75)
+    slid, left = (
+        replace(house, dots=(*house.dots[:number], place, *house.dots[number + 1 :])) for place in ((x - 1, y), (x, y - 1))
+    )
+    assert not prove(slid).faults
+    assert is_valid(slid)
+    assert prove(left).faults
+    assert not is_valid(left)
+
+
+def test_dots_on_top_of_each_other_are_a_fault_and_no_crash(house: Printed) -> None:
+    for number in range(1, len(house.dots)):
+        dots = (*house.dots[:number], house.dots[number - 1], *house.dots[number + 1 :])
+        assert any("apart" in fault for fault in prove(replace(house, dots=dots)).faults)
+
+
+def test_a_stub_that_reaches_beyond_the_dot_it_means_is_caught(house: Printed) -> None:
+    stub = house.stubs[0]
+    (x, y), target = house.dots[stub.dot], min(seen(house, stub), key=lambda one: one[1])
+    share = (target[0] + 9) / math.dist((x, y), stub.tip)
+    long = replace(stub, tip=(x + share * (stub.tip[0] - x), y + share * (stub.tip[1] - y)))
+    assert any("could reach" in fault for fault in prove(replace(house, stubs=(long, *house.stubs[1:]))).faults)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +215,7 @@ def test_each_rule_is_checked(changes: dict[str, Any], complaint: str) -> None:
 
 
 def illustrated(path: Path) -> Sheet:
-    sheet = make(LineArt.of(read(str(path), Options(size=(156.0, 205.0))).polylines()), Rules(), Random(1))
+    sheet = make(illustration(path), Rules(), Random(1))
     proof_of(sheet)
     return sheet
 

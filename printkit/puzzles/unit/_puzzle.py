@@ -1,0 +1,77 @@
+"""A sheet as a puzzle: it draws, proves, rates and names itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from printkit import puzzles
+from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.puzzles.unit import _picture, _proof, _record
+from printkit.scene.ink import theme
+from printkit.scene.item import Scene
+from printkit.solvers.strides import Sheet
+from printkit.solvers.strides.proof import Proof
+
+
+@dataclass(frozen=True, slots=True)
+class Unit(puzzles.Puzzle):
+    """A sheet of dots with its bar."""
+
+    sheet: Sheet
+
+    def page(self, frame: Frame) -> Scene:
+        """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
+        return _picture.page(self.sheet, frame)
+
+    def answer(self, frame: Frame) -> Scene:
+        """Draw the lines over a light picture."""
+        return _picture.answer(self.sheet, frame)
+
+    def cover(self, frame: Frame) -> Scene:
+        """Draw the sheet with some of its lines, which does not give the picture away."""
+        return _picture.cover(self.sheet, frame)
+
+    def check(self) -> puzzles.Proof:
+        """Draw the page, read it back, and solve it."""
+        proof = proof_of(self.sheet)
+        return puzzles.Proof(
+            (
+                ("unit_mm", round(self.sheet.unit, 3)),
+                ("dots", len(self.sheet.dots)),
+                ("lines", len(proof.lines)),
+                ("predrawn_percent", round(100 * self.sheet.predrawn_share, 2)),
+                ("strays_mm", round(max(proof.strays, proof.misses), 3)),
+                ("clearance", round(min(proof.clearance, 1000.0), 4)),
+                ("obfuscation", round(proof.obfuscation, 3)),
+            )
+        )
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the number of dots, how near other distances come to the bar, and how little the sheet gives away."""
+        proof = proof_of(self.sheet)
+        parts = (
+            ("dots", 0.5 * on_log_scale(len(self.sheet.dots), 8, 300)),
+            ("closeness", 0.2 * (1 - on_scale(proof.clearance, 1.1, 1.4))),
+            ("obfuscation", 0.3 * on_scale(proof.obfuscation, 0.1, 0.7)),
+        )
+        return Difficulty(sum(part for _, part in parts), tuple((name, round(part, 3)) for name, part in parts))
+
+    def title(self, language: Language) -> str:
+        """Count the dots, which gives nothing away."""
+        return language.say("unit.title", dots=len(self.sheet.dots))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what is printed, the drawing and the rules, and the answer."""
+        return _record.written(self.sheet)
+
+
+def proof_of(sheet: Sheet) -> Proof:
+    """Draw a sheet without its legend, read it back and solve it."""
+    view = _picture.View.whole(sheet)
+    drawing = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
+    look = theme("colour")
+    scene = Scene(view.width, view.height, tuple(_picture.page_layers(sheet, view, _picture.under(sheet, view, look), look)))
+    return _proof.proved(scene, _proof.Promise(drawing, sheet.rules, sheet.unit, sheet.links))
