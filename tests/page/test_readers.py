@@ -15,9 +15,6 @@ from printkit.puzzles import kind, kinds
 from printkit.scene.ink import theme
 
 OWN = [name for name in kinds() if kind(name).make.__module__.startswith("printkit.puzzles.")]
-WITHOUT_WORDS_FOR_AGES = {"unit"}
-"""Kinds that tell everyone the same."""
-TOLD = [name for name in OWN if name not in WITHOUT_WORDS_FOR_AGES]
 CODES = language_codes()
 LONGEST_SENTENCE = 16
 """In words, for readers of up to eight years."""
@@ -53,7 +50,7 @@ def test_old_readers_get_large_print_and_no_age_is_for_everyone() -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", OWN)
 def test_every_kind_has_words_for_the_young_and_for_grown_ups(name: str, code: str) -> None:
     said = [room(code, age).language for age in (6, 10, 30)]
     for key in ("goal", "steps"):
@@ -63,7 +60,7 @@ def test_every_kind_has_words_for_the_young_and_for_grown_ups(name: str, code: s
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", OWN)
 def test_the_young_get_short_sentences_and_few(name: str, code: str) -> None:
     def words(age: int | None) -> list[str]:
         said = room(code, age).language
