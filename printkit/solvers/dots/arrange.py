@@ -37,6 +37,8 @@ from printkit.solvers.dots.sheet import Dot, Link, Sheet
 USUAL_DISTANCE = 4.5
 USUAL_LONGEST = 40.0
 USUAL_STEPS = 80_000
+USUAL_LENGTH = 1500.0
+LEAST_SHARE = 0.7
 LEAST_RHO = 1.01
 MARGIN = 1e-4
 """Rules are kept with a little to spare, so that rounded numbers keep them too."""
@@ -76,9 +78,10 @@ class Workshop:
         return cls(art, rules, taste, unit, survey(scaled, rules.eps / unit, USUAL_DISTANCE, taste.likeness, taste.corners))
 
     def steps(self, effort: float) -> int:
-        """Return the number of search steps that an effort means; large drawings get more, within bounds."""
+        """Return the number of search steps that an effort means; short drawings get fewer and fine ones more, within bounds."""
         edges = sum(len(line) - 1 for line in self.art.lines)
-        return round(effort * USUAL_STEPS * min(3.0, max(1.0, edges / 1000)))
+        short = min(1.0, max(LEAST_SHARE, self.art.length / self.unit / USUAL_LENGTH))
+        return round(effort * USUAL_STEPS * max(short, min(3.0, edges / 1000)))
 
     def blank(self, rng: Random) -> State:
         """Return a state in which everything is ink."""

@@ -39,7 +39,8 @@ def survey(art: LineArt, eps: float, dmin: float, likeness: float = 1.0, corners
     lone = _lone(around)
     slack = _slack(around, hubs, lone, eps)
     fines = _fine_table(around, lone, LIKENESS * likeness * slack**-2.0, corners)
-    ground = Ground(fines, _strand_table(around), _slot_table(around, hubs, slack, eps), *_cells(fines))
+    slots = _slot_table(around, hubs, slack, eps)
+    ground = Ground(fines, _strand_table(around, slots), slots, *_cells(fines))
     return Terrain(tuple(loose_ends(hubs, strands)), ground)
 
 
@@ -87,11 +88,14 @@ class _Layout:
         return np.concatenate([first + np.array(one.slots) for first, one in zip(self.first_fine, self.samples, strict=True)])
 
 
-def _strand_table(around: _Layout) -> Records:
+def _strand_table(around: _Layout, slots: Records) -> Records:
     table = np.zeros(len(around.samples), STRAND)
     table["first_fine"], table["fines"] = around.first_fine, around.fines
     table["first_slot"], table["slots"] = np.concatenate([[0], np.cumsum(around.slots)[:-1]]), around.slots
     table["closed"], table["length"] = around.closed, around.length
+    for axis, low, high in (("x", "left", "right"), ("y", "top", "bottom")):
+        table[low] = np.minimum.reduceat(slots[axis], table["first_slot"])
+        table[high] = np.maximum.reduceat(slots[axis], table["first_slot"])
     return table
 
 

@@ -56,7 +56,10 @@ FINE = _records(
 `before` and `after` are its neighbours on the strand, or NONE, and `along` is the direction of the step to the next. `lone` is the
 number of the small part that it belongs to, if that stands alone, or NONE."""
 
-STRAND = _records(first_fine="i", fines="i", first_slot="i", slots="i", closed="b", length="f")
+STRAND = _records(
+    first_fine="i", fines="i", first_slot="i", slots="i", closed="b", length="f", left="f", top="f", right="f", bottom="f"
+)  # fmt: skip
+"""A strand, with the upright rectangle around it."""
 
 SLOT = _records(
     strand="i", fine="i", arc="f", site="i", hub="b", corner="b", x="f", y="f", normal_x="f", normal_y="f", reach="f"

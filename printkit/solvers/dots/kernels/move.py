@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.solvers.compiler import lean
+from printkit.solvers.compiler import lean, lean_inlined
 from printkit.solvers.dots.kernels.chance import below, draw
 from printkit.solvers.dots.kernels.chord import arc_between, next_slot
 from printkit.solvers.dots.kernels.cover import cover
@@ -184,6 +184,8 @@ def _disc(ground: Ground, state: State, centre: int, radius: float, start: Numbe
     """Choose the windows made of all pieces that have an end in a disc."""
     windows = 0
     for strand in range(len(ground.strands)):
+        if not _reaches(ground, strand, centre, radius):
+            continue
         origin = slot = first_used(ground, state, strand)
         opened = NONE
         while state.pieces[slot].after != NONE:
@@ -199,6 +201,14 @@ def _disc(ground: Ground, state: State, centre: int, radius: float, start: Numbe
         if opened != NONE and opened != slot:  # noqa: PLR1714 - compiled
             windows = _add_window(start, end, windows, opened, slot)
     return windows
+
+
+@lean_inlined
+def _reaches(ground: Ground, number: int, centre: int, radius: float) -> bool:
+    """Tell whether the rectangle around a strand comes near a disc."""
+    strand, here = ground.strands[number], ground.slots[centre]
+    x, y = min(max(here.x, strand.left), strand.right), min(max(here.y, strand.top), strand.bottom)
+    return bool((here.x - x) ** 2 + (here.y - y) ** 2 < radius * radius)
 
 
 @lean
