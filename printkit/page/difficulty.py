@@ -22,6 +22,12 @@ class Difficulty:
     score: float
     reasons: tuple[tuple[str, float], ...] = ()
 
+    @classmethod
+    def adding_up(cls, *parts: tuple[str, float]) -> Difficulty:
+        """Make a score of named parts, which are its reasons."""
+        score = min(1.0, max(0.0, sum(part for _, part in parts)))
+        return cls(score, tuple((name, round(part, 3)) for name, part in parts))
+
     @property
     def stars(self) -> int:
         """Return the number of filled stars, from 1 to 5."""

@@ -53,14 +53,13 @@ class Closest(puzzles.Puzzle):
     def difficulty(self) -> Difficulty:
         """Rate by the number of lines to find, how near wrong choices are, and how little the sheet gives away."""
         proof = proof_of(self.sheet, self.marks)
-        parts = (
+        return Difficulty.adding_up(
             ("variant", VARIANT_COUNTS[self.sheet.rules.variant]),
             ("lines", 0.5 * on_log_scale(len(self.sheet.links), 6, 300)),
             ("colours", 0.15 * on_scale(self.sheet.colours, 1, 8)),
             ("ambiguity", 0.15 * on_scale(proof.ambiguity, 0.45, 0.75)),
             ("obfuscation", 0.2 * on_scale(proof.obfuscation, 0.1, 0.7)),
         )
-        return Difficulty(min(1.0, max(0.0, sum(part for _, part in parts))), tuple((name, round(part, 3)) for name, part in parts))
 
     def title(self, language: Language) -> str:
         """Count the dots."""

@@ -54,12 +54,11 @@ class That(puzzles.Puzzle):
         """Rate by the number of lines, how far they reach, and how little the sheet gives away."""
         proof, dots = proof_of(self.sheet), self.sheet.dots
         reach = sum(dist(dots[one], dots[other]) for one, other in proof.lines) / len(proof.lines)
-        parts = (
+        return Difficulty.adding_up(
             ("lines", 0.5 * on_log_scale(len(proof.lines), 6, 300)),
             ("reach", 0.2 * on_scale(reach, 8, 40)),
             ("obfuscation", 0.3 * on_scale(proof.obfuscation, 0.1, 0.7)),
         )
-        return Difficulty(sum(part for _, part in parts), tuple((name, round(part, 3)) for name, part in parts))
 
     def title(self, language: Language) -> str:
         """Count the dots, which gives nothing away."""

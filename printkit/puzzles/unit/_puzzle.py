@@ -52,12 +52,11 @@ class Unit(puzzles.Puzzle):
     def difficulty(self) -> Difficulty:
         """Rate by the number of dots, how near other distances come to the bar, and how little the sheet gives away."""
         proof = proof_of(self.sheet)
-        parts = (
+        return Difficulty.adding_up(
             ("dots", 0.5 * on_log_scale(len(self.sheet.dots), 8, 300)),
             ("closeness", 0.2 * (1 - on_scale(proof.clearance, 1.1, 1.4))),
             ("obfuscation", 0.3 * on_scale(proof.obfuscation, 0.1, 0.7)),
         )
-        return Difficulty(sum(part for _, part in parts), tuple((name, round(part, 3)) for name, part in parts))
 
     def title(self, language: Language) -> str:
         """Count the dots, which gives nothing away."""
