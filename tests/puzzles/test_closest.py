@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contract_cases import ART
+from contract.case import ART
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import boxes, groups, texts

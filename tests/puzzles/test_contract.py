@@ -12,7 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from contract_cases import ART, CASES
+from contract import CASES
+from contract.case import ART
 from inked import boxes, groups, texts
 from pydantic import ValidationError
 
@@ -74,7 +75,7 @@ def assert_inside(scene: Scene, room: Frame) -> None:
 
 def test_every_kind_of_the_package_has_its_cases() -> None:
     own = {name for name in kinds() if kind(name).make.__module__.startswith("printkit.puzzles.")}
-    assert own == set(CASES), "add the new kind to contract_cases.py"
+    assert own == set(CASES), "add the new kind to tests/puzzles/contract"
 
 
 @pytest.mark.parametrize("name", OWN)

@@ -7,7 +7,7 @@ import pickle
 from pathlib import Path
 
 import pytest
-from contract_cases import ART
+from contract.case import ART
 
 from printkit.book import loads, plan
 from printkit.book.layout import leaf_meta

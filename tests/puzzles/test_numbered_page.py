@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contract_cases import ART
+from contract.case import ART
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from inked import boxes, texts

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from contract_cases import ART
+from contract.case import ART
 from drawn_lines import ILLUSTRATIONS
 from hypothesis import given, settings
 from hypothesis import strategies as st
