@@ -34,7 +34,7 @@ clean: ## remove what was made
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("printkit needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
-	@$(PYTHON) -m.venv $(VENV) || { echo "cannot make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "cannot make a virtual environment; on Debian and Ubuntu: apt-get install python3-venv"; exit 1; }
 
 $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@echo "installing printkit into $(VENV) (once)"
