@@ -1,7 +1,7 @@
 """Ink in the shade of links: where lines run beside each other, nearer than the tolerance, one link stands for all of them.
 
 The drawing is then within the tolerance of what is drawn, so the others need not be printed. Only what lies beside a link counts,
-not what lies beyond its ends: no line of the picture gets a hole. Small parts that stand alone, such as an eye, are never in the
+not what lies beyond its ends. Small parts that stand alone, such as an eye, are never in the
 shade of others, and keep their shape unless they are hardly more than a line. The price of all ink is kept in a ledger that every
 change of ink or links brings up to date.
 """
