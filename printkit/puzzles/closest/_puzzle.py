@@ -10,6 +10,7 @@ from printkit import puzzles
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.puzzles._drawn_doubt import doubts
 from printkit.puzzles.closest import _picture, _proof, _record
 from printkit.puzzles.closest._look import Marks
 from printkit.scene.ink import theme
@@ -100,4 +101,5 @@ def facts(sheet: Sheet, proof: Proof) -> tuple[tuple[str, str | int | float], ..
         ("clearance", round(min(proof.clearance, 1000.0), 4)),
         ("ambiguity", round(proof.ambiguity, 3)),
         ("obfuscation", round(proof.obfuscation, 3)),
+        *doubts(sheet.predrawn_share, sheet.shown_share),
     )

@@ -10,6 +10,7 @@ from printkit import puzzles
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.puzzles._drawn_doubt import doubts
 from printkit.puzzles.that import _picture, _proof, _record
 from printkit.scene.ink import theme
 from printkit.scene.item import Scene
@@ -47,6 +48,7 @@ class That(puzzles.Puzzle):
                 ("clearance", round(min(proof.clearance, 1000.0), 4)),
                 ("least_angle_deg", round(proof.least_angle_deg, 2)),
                 ("obfuscation", round(proof.obfuscation, 3)),
+                *doubts(self.sheet.predrawn_share),
             )
         )
 

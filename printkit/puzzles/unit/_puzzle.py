@@ -9,6 +9,7 @@ from printkit import puzzles
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.puzzles._drawn_doubt import doubts
 from printkit.puzzles.unit import _picture, _proof, _record
 from printkit.scene.ink import theme
 from printkit.scene.item import Scene
@@ -46,6 +47,7 @@ class Unit(puzzles.Puzzle):
                 ("strays_mm", round(max(proof.strays, proof.misses), 3)),
                 ("clearance", round(min(proof.clearance, 1000.0), 4)),
                 ("obfuscation", round(proof.obfuscation, 3)),
+                *doubts(self.sheet.predrawn_share),
             )
         )
 

@@ -139,23 +139,30 @@ def _note_neighbours(table: Records, first: Numbers, number: Numbers, closed: ND
 def _lone(around: _Layout) -> Numbers:
     """Return for each fine point the number of the small part that it belongs to, if that stands alone, or NONE."""
     bodies = _bodies(around.strands)
-    lone = np.full(len(bodies), NONE)
-    for number in np.unique(bodies):
-        members = np.flatnonzero(bodies == number)
-        points = np.vstack([around.samples[member].points for member in members])
-        lone[members] = number if np.hypot(*np.ptp(points, axis=0)) <= LONE else NONE
-    return lone[around.strand_of_fine]
+    low, high = np.full((len(bodies), 2), np.inf), np.full((len(bodies), 2), -np.inf)
+    for body, sample in zip(bodies, around.samples, strict=True):
+        low[body] = np.minimum(low[body], sample.points.min(axis=0))
+        high[body] = np.maximum(high[body], sample.points.max(axis=0))
+    extent = np.hypot(*(high - low)[bodies].T)
+    return np.where(extent <= LONE, bodies, NONE)[around.strand_of_fine]
 
 
 def _bodies(strands: tuple[Strand, ...]) -> Numbers:
     """Return, for each strand, the first of those that it is connected with."""
     home = list(range(len(strands)))
+
+    def first(number: int) -> int:
+        while home[number] != number:
+            home[number] = home[home[number]]
+            number = home[number]
+        return number
+
     at_hub: dict[int, int] = {}
     for number, strand in enumerate(strands):
         for _, hub in strand.passes:
-            one, other = home[number], home[at_hub.setdefault(hub, number)]
-            home = [min(one, other) if place in (one, other) else place for place in home]
-    return np.array(home)
+            one, other = first(number), first(at_hub.setdefault(hub, number))
+            home[max(one, other)] = min(one, other)
+    return np.array([first(number) for number in range(len(strands))])
 
 
 def _cells(table: Records) -> tuple[Records, Numbers, Numbers]:

@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -29,6 +30,18 @@ class Hub:
     y: float
     nodes: tuple[int, ...]
     swallowed: tuple[Path, ...]
+
+    def ways_from(self, node: int | None) -> list[tuple[int, Path]]:
+        """Return the short paths that leave a node, with their numbers."""
+        return self._ways.get(node, [])
+
+    @cached_property
+    def _ways(self) -> dict[int | None, list[tuple[int, Path]]]:
+        ways: dict[int | None, list[tuple[int, Path]]] = {}
+        for number, path in enumerate(self.swallowed):
+            for step in (path, path.reversed()):
+                ways.setdefault(step.start, []).append((number, step))
+        return ways
 
 
 @dataclass(frozen=True)
@@ -212,12 +225,10 @@ def _bridge(hub: Hub, start: int | None, end: int | None) -> tuple[Points, set[i
     came: dict[int | None, tuple[int, Path] | None] = {start: None}
     waiting = [start]
     while waiting:
-        here = waiting.pop()
-        for number, path in enumerate(hub.swallowed):
-            for step in (path, path.reversed()):
-                if step.start == here and step.end not in came:
-                    came[step.end] = number, step
-                    waiting.append(step.end)
+        for number, step in hub.ways_from(waiting.pop()):
+            if step.end not in came:
+                came[step.end] = number, step
+                waiting.append(step.end)
     steps = []
     while (step_here := came[end]) is not None:
         steps.append(step_here)

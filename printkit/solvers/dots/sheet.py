@@ -55,6 +55,13 @@ class Sheet:
         """The share of the drawing, by length, that is printed beforehand."""
         return _length(self.predrawn) / self.art.length
 
+    @property
+    def shown_share(self) -> float:
+        """How long the lines of the solved sheet are, drawn and printed ones, as a share of the lines of the drawing."""
+        pairs = {(min(link.one, link.other), max(link.one, link.other)) for link in self.links}
+        drawn = sum(math.hypot(self.dots[one].x - self.dots[two].x, self.dots[one].y - self.dots[two].y) for one, two in pairs)
+        return self.predrawn_share + drawn / self.art.length
+
     def to_json(self) -> dict[str, Any]:
         """Write the sheet down; lengths in millimetres."""
         rules = self.rules

@@ -44,14 +44,14 @@ def release(plan: Plan) -> None:
 
 def _free_place(plan: Plan, node: int, rng: Random) -> tuple[float, float] | None:
     """Find a place for the dot of a node that is clear of the others; another's dot within the tolerance serves as well."""
-    others = [dot for dot in plan.dots if dot is not None]
+    others = np.array([dot for dot in plan.dots if dot is not None]).reshape(-1, 2)
     here = plan.nodes[node]
-    for dot in others:
-        if np.hypot(*(np.array(dot) - here)) < NODE_SHARE * plan.rules.eps:
-            return dot
+    serving = np.flatnonzero(np.hypot(*(others - here).T) < NODE_SHARE * plan.rules.eps)
+    if len(serving):
+        return (float(others[serving[0], 0]), float(others[serving[0], 1]))
     for number in range(TRIES):
         place = _shifted(here, number / TRIES * NODE_SHARE * plan.rules.eps, rng)
-        if _is_clear(plan, place, np.array(others).reshape(-1, 2)):
+        if _is_clear(plan, place, others):
             return place
     return None
 

@@ -17,6 +17,9 @@ Segments = NDArray[np.float64]
 
 ACCURACY = 1e-3
 _BATCH = 1_000_000
+"""So many distances are measured at once."""
+_TILE = 12.0
+"""If there are more of them, lines are taken by tiles of this size, in mm."""
 
 
 def segments(lines: Iterable[Sequence[tuple[float, float]]]) -> Segments:
@@ -39,8 +42,8 @@ def straying(lines: Segments, others: Segments) -> tuple[float, tuple[float, flo
     farthest, place = 0.0, (float(lines[0, 0]), float(lines[0, 1]))
     while len(lines):
         open_pieces = []
-        for batch in _batches(lines, len(others)):
-            start, end = _distances(batch[:, :2], others), _distances(batch[:, 2:], others)
+        for batch, near in _batches(lines, others):
+            start, end = _distances(batch[:, :2], near), _distances(batch[:, 2:], near)
             ends = np.stack([start.min(axis=1), end.min(axis=1)])
             side, row = np.unravel_index(int(ends.argmax()), ends.shape)
             if ends[side, row] > farthest:
@@ -50,9 +53,34 @@ def straying(lines: Segments, others: Segments) -> tuple[float, tuple[float, flo
     return farthest, place
 
 
-def _batches(lines: Segments, others: int) -> Iterator[Segments]:
-    size = max(1, _BATCH // others)
-    return (lines[first : first + size] for first in range(0, len(lines), size))
+def _batches(lines: Segments, others: Segments) -> Iterator[tuple[Segments, Segments]]:
+    """Divide lines into batches of bounded work, each with those of the others among which its nearest ones are."""
+    parts = [(lines, others)] if len(lines) * len(others) <= _BATCH else _by_place(lines, others)
+    for some, near in parts:
+        size = max(1, _BATCH // len(near))
+        yield from ((some[first : first + size], near) for first in range(0, len(some), size))
+
+
+def _by_place(lines: Segments, others: Segments) -> Iterator[tuple[Segments, Segments]]:
+    """Divide lines by the tile of the plane in which their middles lie."""
+    tiles = np.floor((lines[:, :2] + lines[:, 2:]) / (2 * _TILE))
+    _, tile = np.unique(tiles, axis=0, return_inverse=True)
+    order = np.argsort(tile.ravel(), kind="stable")
+    for some in np.split(order, np.flatnonzero(np.diff(tile.ravel()[order])) + 1):
+        yield lines[some], _near(lines[some], others)
+
+
+def _near(lines: Segments, others: Segments) -> Segments:
+    """Leave out the others that are nearest to no point of the lines.
+
+    No point of the lines is farther than `radius` from the middle of their box, and so none is farther than `radius` more than the
+    middle from the nearest of the others.
+    """
+    points = lines.reshape(-1, 2)
+    low, high = points.min(axis=0), points.max(axis=0)
+    away = _distances((low + high)[None, :] / 2, others)[0]
+    radius = float(np.hypot(*(high - low))) / 2
+    return others[away <= away.min() + 2 * radius + ACCURACY]
 
 
 def _halved(lines: Segments) -> Segments:
