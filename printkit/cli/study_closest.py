@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import emit, tell
+from printkit.cli.door import as_objects, emit, tell
 from printkit.cli.progress import bars
 from printkit.errors import Fault, InputError, JobError, PrintkitError
 
@@ -41,7 +41,7 @@ LEDGER = "measured.jsonl"
 @click.option("--jobs", metavar="N", help="Processors. [default: all]")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
-def command(files: tuple[str, ...], output: str, quiet: bool, machine: bool, **given: Any) -> None:
+def command(files: tuple[str, ...], output: str, quiet: bool, machine: bool, **given: Any) -> int:
     """Sweep the parameters of closest-dot sheets over drawings.
 
     Writes a table of every drawing at the given values, one of all measurements, and for each sweep a table of the means and plots.
@@ -61,12 +61,14 @@ def command(files: tuple[str, ...], output: str, quiet: bool, machine: bool, **g
     records = [record for record in measured.records if record is not None]
     texts, pictures = _results(records, base, sweeps, given["theme"])
     written = write(folder, texts, pictures)
+    tell(measured.faults)
+    code = JobError.exit_code if measured.failures else 0
     if machine:
-        seconds = round(time.monotonic() - began, 3)
-        emit({"ok": not measured.failures, "measured": len(records), "made": [str(file) for file in written], "seconds": seconds})
+        told = {"measured": len(records), "made": [str(file) for file in written], "seconds": round(time.monotonic() - began, 3)}
+        emit({"ok": code == 0, "exit_code": code, "errors": as_objects(measured.faults), **told})
     elif not quiet:
         click.echo(f"{folder}: {len(records)} sheets of {len(drawings)} drawings measured, {len(written)} files written")
-    _complain(measured.failures)
+    return code
 
 
 def _read(given: dict[str, Any], output: str) -> tuple[Setting, list[Sweep], float, int, int]:
@@ -155,11 +157,3 @@ def _results(
         if plots and plots[0].series[0].points:
             pictures[sweep.name] = sheet(plots, theme(look), f"Sweep of {sweep.name} over {drawings} drawings")
     return texts, pictures
-
-
-def _complain(failures: Any) -> None:
-    """Tell which cases gave nothing, after everything else was written."""
-    if failures:
-        faults = [Fault(fault.problem, fault.remedy, fault.field, key) for key, failure in failures for fault in failure.faults]
-        tell(faults[:-1])
-        raise JobError(faults[-1])

@@ -11,7 +11,7 @@ import click
 from printkit.cli import wish
 from printkit.cli.door import emit
 from printkit.cli.progress import bars
-from printkit.errors import Fault, JobError
+from printkit.errors import JobError
 
 LEDGER = "measured.jsonl"
 MOST_BOARDS = 1_000_000
@@ -43,9 +43,7 @@ def command(output: str, quiet: bool, machine: bool, **given: Any) -> None:
     with bars(wanted=not quiet) as report:
         measured = measure(free_boards.trial, free_boards.cases(boards, seed), folder / LEDGER, workers, report)
     if measured.failures:
-        raise JobError(
-            *(Fault(fault.problem, fault.remedy, fault.field, key) for key, why in measured.failures for fault in why.faults)
-        )
+        raise JobError(*measured.faults)
     found = free_boards.figures([record for record in measured.records if record is not None], boards, seed)
     texts = {
         "perimeters.csv": free_boards.perimeter_table(found).csv(),

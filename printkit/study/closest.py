@@ -54,6 +54,9 @@ class Setting:
     dmin: float = 4.5
     dmax: float | None = None
 
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {value:g}" for name, value in asdict(self).items() if value is not None)
+
     @property
     def printable(self) -> bool:
         """Whether sheets under these rules can be printed: dots must not overlap."""
@@ -81,11 +84,12 @@ class Trial:
 def cases(drawings: Sequence[tuple[str, Drawing]], settings: Iterable[Setting], effort: float, seed: int) -> list[Case[Trial]]:
     """Return every drawing under every setting."""
     every = list(dict.fromkeys(settings))
-    return [
-        Case(_key(name, drawing, setting, effort, seed), Trial(name, tuple(drawing.polylines()), setting, effort, seed))
-        for name, drawing in drawings
-        for setting in every
-    ]
+    return [_case(name, drawing, setting, effort, seed) for name, drawing in drawings for setting in every]
+
+
+def _case(name: str, drawing: Drawing, setting: Setting, effort: float, seed: int) -> Case[Trial]:
+    content = Trial(name, tuple(drawing.polylines()), setting, effort, seed)
+    return Case(_key(name, drawing, setting, effort, seed), content, f"{name} ({setting})")
 
 
 def _key(name: str, drawing: Drawing, setting: Setting, effort: float, seed: int) -> str:

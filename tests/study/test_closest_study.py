@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,12 +11,15 @@ import pytest
 
 from printkit import resources
 from printkit.cli.program import run
+from printkit.errors import JobError, SpecError
 from printkit.solvers.dots import Dot, LineArt, Link, Rules, Sheet
 from printkit.sources import Options, read
 from printkit.study import closest
 from printkit.study.closest import Setting
 from printkit.study.sweep import Sweep
+from printkit.study.table import Record
 
+TRIAL = closest.trial
 ART = resources.template("books", "dot-to-dot") / "art"
 
 
@@ -64,6 +68,26 @@ def test_the_command_writes_tables_and_plots_and_resumes(tmp_path: Path, capsys:
     ledger = (out / "measured.jsonl").read_text()
     assert run([*words, "--jobs", "1", "-o", str(out)]) == 0
     assert (out / "measured.jsonl").read_text() == ledger
+
+
+def failing_at_two(content: closest.Trial) -> Record:
+    if content.setting.eps == 2:
+        raise SpecError("no sheet was found")
+    return TRIAL(content)
+
+
+def test_a_sheet_that_failed_is_told_by_its_drawing_and_values(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(closest, "trial", failing_at_two)
+    words = ["study", "closest", str(ART / "duck.svg"), "--sweep", "eps=2,3", "--effort", "0.01", "--jobs", "1"]
+    assert run([*words, "-o", str(tmp_path / "out")]) == JobError.exit_code
+    assert capsys.readouterr().err.splitlines()[-1] == "duck (eps 2, rho 1.25, dmin 4.5): no sheet was found"
+    assert len((tmp_path / "out" / "eps.csv").read_text().splitlines()) == 2
+    assert run([*words, "-o", str(tmp_path / "out"), "--json"]) == JobError.exit_code
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ok"], told["exit_code"], told["measured"]) == (False, 5, 1)
+    assert [error["place"] for error in told["errors"]] == ["duck (eps 2, rho 1.25, dmin 4.5)"]
 
 
 @pytest.mark.parametrize(
