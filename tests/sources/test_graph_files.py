@@ -168,6 +168,12 @@ def test_bad_json_is_one_line(text: str) -> None:
         read_bytes(text.encode())
 
 
+@pytest.mark.parametrize("text", ["null", "true", "7", '"a"', " \n", "x,y\n1,2\n"])
+def test_what_is_neither_a_picture_nor_a_graph_is_not_taken_for_one(text: str) -> None:
+    with pytest.raises(InputError, match="is neither a picture nor a graph; name an SVG, graph JSON, GeoJSON or TopoJSON file"):
+        read_bytes(text.encode())
+
+
 def test_caps_hold() -> None:
     data = json.dumps(graph([[n, n % 7] for n in range(100)], [[n, n + 1] for n in range(99)])).encode()
     with pytest.raises(InputError, match="more than 50 points"):
