@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from printkit.cli import wish
+from printkit.cli.amount import amount
 from printkit.cli.door import emit
 from printkit.cli.progress import bars
 from printkit.errors import JobError
@@ -59,7 +60,7 @@ def command(output: str, quiet: bool, machine: bool, **given: Any) -> None:
         emit({"ok": True, "means": means, "made": [str(file) for file in written], "seconds": seconds})
     elif not quiet:
         click.echo(free_boards.mean_table(found).markdown(), nl=False)
-        click.echo(f"{folder}: {len(written)} files written")
+        click.echo(f"{folder}: {amount(len(written), 'file')} written")
 
 
 def _read(given: dict[str, Any], output: str) -> tuple[int, int, int]:
