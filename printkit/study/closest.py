@@ -10,6 +10,7 @@ from random import Random
 
 import shapely
 
+from printkit.errors import Fault, PrintkitError
 from printkit.puzzles.closest import VERSION
 from printkit.solvers.dots import LineArt, Rules, Sheet, Taste, make
 from printkit.solvers.dots.line_art import network
@@ -56,6 +57,14 @@ class Setting:
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {value:g}" for name, value in asdict(self).items() if value is not None)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Return why nothing can be searched for under these values."""
+        try:
+            _ = self.rules
+        except PrintkitError as error:
+            return error.faults
+        return ()
 
     @property
     def printable(self) -> bool:

@@ -35,6 +35,13 @@ def test_a_sweep_that_says_nothing_is_refused(text: str) -> None:
         Sweep.read(text, ["dmin", "dmax"])
 
 
+@pytest.mark.parametrize("wanted", ["1:3:1e-9", "1:3:1e-320", "0:100:0.5", ",".join(map(str, range(201)))])
+def test_a_sweep_of_too_many_values_is_refused(wanted: str) -> None:
+    with pytest.raises(UsageError, match="is more than 200 values; take fewer values or larger steps"):
+        Sweep.read(f"dmin={wanted}", ["dmin"])
+    assert len(Sweep.read("dmin=0:99.5:0.5", ["dmin"]).values) == 200
+
+
 def test_a_table_as_csv_and_as_text() -> None:
     table = Table.of([{"name": "a, b", "share": 0.5, "done": True}, {"name": "c|d", "share": None, "done": False}])
     assert table.csv() == 'name,share,done\n"a, b",0.5,yes\nc|d,,no\n'
