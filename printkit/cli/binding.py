@@ -17,6 +17,7 @@ from printkit.book import load
 from printkit.book.copies import Copy, copies
 from printkit.book.model import Book
 from printkit.book.reading.row_file import rows_of
+from printkit.cli.amount import amount
 from printkit.cli.door import as_objects, emit, tell, warn
 from printkit.cli.progress import bars
 from printkit.cli.summary import summary, table
@@ -95,9 +96,9 @@ def _doubts(built: Built) -> list[str]:
 def _tell_made(built: Built) -> None:
     puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
     words = {
-        "pdf": f"{built.page_count} pages, {puzzles} {'puzzle' if puzzles == 1 else 'puzzles'}",
-        "svg": f"{built.page_count} pages as SVG",
-        "png": f"{built.page_count} previews",
+        "pdf": f"{amount(built.page_count, 'page')}, {amount(puzzles, 'puzzle')}",
+        "svg": f"{amount(built.page_count, 'page')} as SVG",
+        "png": amount(built.page_count, "preview"),
         "manifest": "every page and puzzle, for other programs",
         "cover": "the cover",
         "booklet": "two pages on a side, to fold and staple",

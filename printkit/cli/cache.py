@@ -6,6 +6,7 @@ from collections import Counter
 
 import click
 
+from printkit.cli.amount import amount
 from printkit.cli.door import emit
 
 
@@ -34,7 +35,7 @@ def show(machine: bool = False) -> None:
         listed = [{"identity": entry.identity, "kind": entry.kind} for entry in entries]
         emit({"folder": str(store.folder), "size_bytes": store.size_bytes(), "entries": listed})
         return
-    click.echo(f"{store.folder}: {_puzzles(len(entries))}, {store.size_bytes() / 1024:.0f} KiB")
+    click.echo(f"{store.folder}: {amount(len(entries), 'puzzle')}, {store.size_bytes() / 1024:.0f} KiB")
     for name, count in sorted(Counter(entry.kind for entry in entries).items()):
         click.echo(f"  {name}: {count}")
 
@@ -53,8 +54,4 @@ def clear(of_kind: str | None, machine: bool) -> None:
     if machine:
         emit({"folder": str(store.folder), "removed": removed})
     else:
-        click.echo(f"{_puzzles(removed)} removed from {store.folder}")
-
-
-def _puzzles(count: int) -> str:
-    return "1 puzzle" if count == 1 else f"{count} puzzles"
+        click.echo(f"{amount(removed, 'puzzle')} removed from {store.folder}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import wish
+from printkit.cli.amount import amount
 from printkit.cli.door import emit, tell
 from printkit.errors import Fault, ProofError
 
@@ -72,6 +73,5 @@ def _tell(report: Report, file: str, profile: str, quiet: bool, machine: bool) -
         found = [finding._asdict() for finding in report.findings]
         emit({"ok": code == 0, "exit_code": code, "file": file, "profile": profile, "pages": report.pages, "findings": found})
     elif not quiet and not code:
-        pages = "1 page" if report.pages == 1 else f"{report.pages} pages"
-        click.echo(f"{file}: {pages}, nothing that the profile {profile} forbids")
+        click.echo(f"{file}: {amount(report.pages, 'page')}, nothing that the profile {profile} forbids")
     return code

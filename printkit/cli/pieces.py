@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
+from printkit.cli.amount import amount
 from printkit.cli.door import emit
 from printkit.errors import Fault, PrintkitError
 
@@ -48,11 +49,7 @@ def command(name: str | None, output: str | None, quiet: bool, machine: bool, **
     elif not quiet:
         for one in sets:
             figures = _described(one)
-            click.echo(f"{one.name}: {_amount(figures['number'], 'piece')}, {_amount(figures['shapes'], 'shape')}")
-
-
-def _amount(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+            click.echo(f"{one.name}: {amount(figures['number'], 'piece')}, {amount(figures['shapes'], 'shape')}")
 
 
 def _chosen(name: str, wishes: wish.Wishes) -> PieceSet | None:

@@ -73,7 +73,7 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
     wishes = wish.Wishes()
     values = _values(own, given)
     values.update(_unknown(extra, wishes))
-    spec, refused = _spec(kind, own, values)
+    spec, refused = read_spec(kind, own, values)
     form = _form(given, wishes)
     seed = wish.seed(wishes, given["seed"])
     size = _paper(given["paper"], wishes)
@@ -116,7 +116,8 @@ def _unknown(extra: Sequence[str], wishes: wish.Wishes) -> dict[str, str]:
     return unknown
 
 
-def _spec(kind: Kind, own: Sequence[Parameter], values: dict[str, Any]) -> tuple[Spec | None, list[Fault]]:
+def read_spec(kind: Kind, own: Sequence[Parameter], values: dict[str, Any]) -> tuple[Spec | None, list[Fault]]:
+    """Check the parameters of a kind; what it refuses is told under the names of the options."""
     flags = {each.name: each.flag for each in own}
 
     def option(path: Sequence[str | int]) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
+from printkit.cli.amount import amount
 from printkit.cli.door import emit
 from printkit.cli.packing_problem import problem_of
 from printkit.cli.progress import bars
@@ -249,7 +250,7 @@ def _draw(request: Request, answer: Answer) -> None:
         part = staging.file(request.output)
         if request.output.suffix == ".pdf":
             per_page = request.per_page or (1 if len(answer.listed) == 1 else 20)
-            title = f"{len(answer.listed)} solution{'' if len(answer.listed) == 1 else 's'}"
+            title = amount(len(answer.listed), "solution")
             render.write_pdf(part, solution_pages(map(drawing, answer.listed), title, per_page, look))
         else:
             scene = drawing(answer.listed[0])(look.frame(look.furniture.body(look.paper, 1)))
@@ -308,7 +309,7 @@ def _say(request: Request, answer: Answer) -> None:
     elif request.output or (answer.interrupted and not answer.statistics):
         place = f"{request.output}: " if request.output else ""
         part = "" if answer.complete or not answer.interrupted else "at least "
-        click.echo(f"{place}{part}{len(answer.listed)} solution{'' if len(answer.listed) == 1 else 's'}")
+        click.echo(f"{place}{part}{amount(len(answer.listed), 'solution')}")
 
 
 def _say_statistics(found: Statistics, request: Request) -> None:

@@ -3,24 +3,39 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import emit, tell
+from printkit.cli.amount import amount
+from printkit.cli.door import as_objects, emit, tell
 from printkit.cli.progress import bars
 from printkit.errors import Fault, InputError, JobError, PrintkitError
 
 if TYPE_CHECKING:
     from printkit.scene.item import Scene
-    from printkit.sources import Drawing
+    from printkit.sources import Drawing, Options
     from printkit.study.closest import Setting
     from printkit.study.sweep import Sweep
     from printkit.study.table import Value
 
 LEDGER = "measured.jsonl"
+OF_THE_KIND = ("size", "detail", "effort")
+
+
+class _Wanted(NamedTuple):
+    """What one call asks for, checked."""
+
+    base: Setting
+    sweeps: list[Sweep]
+    options: Options
+    effort: float
+    seed: int
+    workers: int
 
 
 @click.command("closest")
@@ -41,7 +56,7 @@ LEDGER = "measured.jsonl"
 @click.option("--jobs", metavar="N", help="Processors. [default: all]")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
-def command(files: tuple[str, ...], output: str, quiet: bool, machine: bool, **given: Any) -> None:
+def command(files: tuple[str, ...], output: str, quiet: bool, machine: bool, **given: Any) -> int:
     """Sweep the parameters of closest-dot sheets over drawings.
 
     Writes a table of every drawing at the given values, one of all measurements, and for each sweep a table of the means and plots.
@@ -52,88 +67,114 @@ def command(files: tuple[str, ...], output: str, quiet: bool, machine: bool, **g
     from printkit.study.output import write
 
     began = time.monotonic()
-    base, sweeps, effort, seed, workers = _read(given, output)
-    drawings = _drawings(files, given["size"], given["detail"])
+    wanted = _read(given, output)
+    drawings = _drawings(files, wanted.options)
     folder = Path(output)
-    cases = closest.cases(drawings, closest.settings(base, sweeps), effort, seed)
+    cases = closest.cases(drawings, closest.settings(wanted.base, wanted.sweeps), wanted.effort, wanted.seed)
     with bars(wanted=not quiet) as report:
-        measured = measure(closest.trial, cases, folder / LEDGER, workers, report)
+        measured = measure(closest.trial, cases, folder / LEDGER, wanted.workers, report)
     records = [record for record in measured.records if record is not None]
-    texts, pictures = _results(records, base, sweeps, given["theme"])
+    texts, pictures = _results(records, wanted.base, wanted.sweeps, given["theme"])
     written = write(folder, texts, pictures)
+    tell(measured.faults)
+    code = JobError.exit_code if measured.failures else 0
     if machine:
-        seconds = round(time.monotonic() - began, 3)
-        emit({"ok": not measured.failures, "measured": len(records), "made": [str(file) for file in written], "seconds": seconds})
+        told = {"measured": len(records), "made": [str(file) for file in written], "seconds": round(time.monotonic() - began, 3)}
+        emit({"ok": code == 0, "exit_code": code, "errors": as_objects(measured.faults), **told})
     elif not quiet:
-        click.echo(f"{folder}: {len(records)} sheets of {len(drawings)} drawings measured, {len(written)} files written")
-    _complain(measured.failures)
+        sheets = f"{amount(len(records), 'sheet')} of {amount(len(drawings), 'drawing')}"
+        click.echo(f"{folder}: {sheets} measured, {amount(len(written), 'file')} written")
+    return code
 
 
-def _read(given: dict[str, Any], output: str) -> tuple[Setting, list[Sweep], float, int, int]:
+def _read(given: dict[str, Any], output: str) -> _Wanted:
     """Check all options together."""
     from printkit import resources
     from printkit.batch.staging import folder_faults
-    from printkit.study.closest import PARAMETERS, Setting
-    from printkit.study.sweep import Sweep
+    from printkit.sources import Options
 
     wishes = wish.Wishes()
     wishes.faults.extend(folder_faults(Path(output), "-o"))
-    values = {name: _number(given[name], f"--{name}", wishes) for name in PARAMETERS}
+    base = _base(given, wishes)
+    sweeps = _sweeps(given["sweeps"], base, wishes)
+    own = _of_the_kind(given, wishes)
+    seed, workers = wish.seed(wishes, given["seed"]), wish.workers(wishes, given["jobs"])
+    wishes.one_of(given["theme"], "--theme", resources.template_names("themes"))
+    wishes.settle()
+    return _Wanted(base, sweeps, Options(size=own["size"], detail=own["detail"]), own["effort"], seed, workers)
+
+
+def _base(given: dict[str, Any], wishes: wish.Wishes) -> Setting:
+    """Read the values of what is not swept."""
+    from printkit.study.closest import PARAMETERS, Setting
+
+    values = {name: wishes.number(given[name], f"--{name}") for name in PARAMETERS}
     base = Setting(**{name: value for name, value in values.items() if value is not None})
+    wishes.faults.extend(replace(fault, field=f"--{fault.field}") for fault in base.faults())
+    return base
+
+
+def _sweeps(texts: Iterable[str], base: Setting, wishes: wish.Wishes) -> list[Sweep]:
+    from printkit.study.closest import PARAMETERS
+    from printkit.study.sweep import Sweep
+
     sweeps = []
-    for text in given["sweeps"]:
+    for text in texts:
         try:
             sweeps.append(Sweep.read(text, PARAMETERS))
         except PrintkitError as error:
             wishes.faults.extend(error.faults)
-    _check(base, sweeps, wishes)
-    effort = _number(given["effort"], "--effort", wishes) or 0.0
-    if not 0 < effort <= 50:
-        wishes.faults.append(Fault(f"{effort:g} is not an effort", "write a number above 0; 1 is usual", "--effort"))
-    seed, workers = wish.seed(wishes, given["seed"]), wish.workers(wishes, given["jobs"])
-    wishes.one_of(given["theme"], "--theme", resources.template_names("themes"))
-    wishes.settle()
-    return base, sweeps, effort, seed, workers
+    for sweep in sweeps:
+        wishes.faults.extend(_swept_faults(sweep, base))
+    return sweeps
 
 
-def _number(text: str | None, option: str, wishes: wish.Wishes) -> float | None:
-    try:
-        return None if text is None else float(text)
-    except ValueError:
-        wishes.faults.append(Fault(f'"{text}" is not a number', "write it in digits", option))
-        return None
+def _swept_faults(sweep: Sweep, base: Setting) -> list[Fault]:
+    """Say why nothing can be searched for at a value of a sweep; the first such value is enough."""
+    known = base.faults()
+    for value in sweep.values:
+        faults = [fault for fault in replace(base, **{sweep.name: value}).faults() if fault not in known]
+        if faults:
+            return [Fault(f"{sweep.name}={value:g}: {fault.problem}", fault.remedy, "--sweep") for fault in faults]
+    return []
 
 
-def _check(base: Setting, sweeps: list[Sweep], wishes: wish.Wishes) -> None:
-    """Refuse values under which nothing can be searched for."""
-    from printkit.study.closest import settings
+def _of_the_kind(given: dict[str, Any], wishes: wish.Wishes) -> dict[str, Any]:
+    """Read the options that mean what they mean for the kind, within its limits."""
+    from printkit.cli.parameter import parameters
+    from printkit.cli.single import read_spec
+    from printkit.puzzles import kind
 
-    for setting in settings(base, sweeps):
-        try:
-            _ = setting.rules
-        except PrintkitError as error:
-            wishes.faults.extend(Fault(fault.problem, fault.remedy, f"--{fault.field}") for fault in error.faults)
-            return
+    closest = kind("closest")
+    own = [each for each in parameters(closest.spec.model_json_schema()) if each.name in OF_THE_KIND]
+    values = {each.name: each.read(given[each.name]) for each in own}
+    _, refused = read_spec(closest, own, {"drawing": "any", **values})
+    wishes.faults.extend(refused)
+    return values
 
 
-def _drawings(files: tuple[str, ...], size: str, detail: str) -> list[tuple[str, Drawing]]:
-    """Read all drawings; those that cannot be used are told all at once."""
-    from printkit.sources import Options, read
+def _drawings(files: Iterable[str], options: Options) -> list[tuple[str, Drawing]]:
+    """Read all drawings, each once; those that cannot be used are told all at once."""
+    from printkit.sources import read
 
-    wishes = wish.Wishes()
-    longer = _number(size, "--size", wishes)
-    wishes.settle()
-    options = Options(size=longer, detail=detail)  # type: ignore[arg-type] # whatever it is, it is checked there
     drawings: list[tuple[str, Drawing]] = []
     faults: list[Fault] = []
-    for file in files:
+    for file in _distinct(files):
         try:
             drawings.append((Path(file).stem, read(file, options)))
         except PrintkitError as error:
-            faults.extend(Fault(fault.problem, fault.remedy, fault.field, fault.place or file) for fault in error.faults)
+            faults.extend(replace(fault, place=fault.place or file) for fault in error.faults)
     if faults:
         raise InputError(*faults)
     return drawings
+
+
+def _distinct(files: Iterable[str]) -> list[str]:
+    """Leave out names of files that were named before."""
+    found: dict[Path, str] = {}
+    for file in files:
+        found.setdefault(Path(file).resolve(), file)
+    return list(found.values())
 
 
 def _results(
@@ -153,13 +194,5 @@ def _results(
     for sweep in sweeps:
         plots = closest.plots(records, base, sweep)
         if plots and plots[0].series[0].points:
-            pictures[sweep.name] = sheet(plots, theme(look), f"Sweep of {sweep.name} over {drawings} drawings")
+            pictures[sweep.name] = sheet(plots, theme(look), f"Sweep of {sweep.name} over {amount(drawings, 'drawing')}")
     return texts, pictures
-
-
-def _complain(failures: Any) -> None:
-    """Tell which cases gave nothing, after everything else was written."""
-    if failures:
-        faults = [Fault(fault.problem, fault.remedy, fault.field, key) for key, failure in failures for fault in failure.faults]
-        tell(faults[:-1])
-        raise JobError(faults[-1])

@@ -9,9 +9,10 @@ from typing import Any
 import click
 
 from printkit.cli import wish
+from printkit.cli.amount import amount
 from printkit.cli.door import emit
 from printkit.cli.progress import bars
-from printkit.errors import Fault, JobError
+from printkit.errors import JobError
 
 LEDGER = "measured.jsonl"
 MOST_BOARDS = 1_000_000
@@ -43,9 +44,7 @@ def command(output: str, quiet: bool, machine: bool, **given: Any) -> None:
     with bars(wanted=not quiet) as report:
         measured = measure(free_boards.trial, free_boards.cases(boards, seed), folder / LEDGER, workers, report)
     if measured.failures:
-        raise JobError(
-            *(Fault(fault.problem, fault.remedy, fault.field, key) for key, why in measured.failures for fault in why.faults)
-        )
+        raise JobError(*measured.faults)
     found = free_boards.figures([record for record in measured.records if record is not None], boards, seed)
     texts = {
         "perimeters.csv": free_boards.perimeter_table(found).csv(),
@@ -61,7 +60,7 @@ def command(output: str, quiet: bool, machine: bool, **given: Any) -> None:
         emit({"ok": True, "means": means, "made": [str(file) for file in written], "seconds": seconds})
     elif not quiet:
         click.echo(free_boards.mean_table(found).markdown(), nl=False)
-        click.echo(f"{folder}: {len(written)} files written")
+        click.echo(f"{folder}: {amount(len(written), 'file')} written")
 
 
 def _read(given: dict[str, Any], output: str) -> tuple[int, int, int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
+from printkit.cli.amount import amount
 from printkit.cli.door import emit, warn
 from printkit.errors import Fault
 
@@ -93,12 +94,12 @@ def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> Options:
     from printkit.errors import PrintkitError
     from printkit.sources import Options
 
-    margin = _number(given["margin"], "--margin", wishes)
+    margin = wishes.number(given["margin"], "--margin")
     found: dict[str, Any] = {
         "size": _size(given["size"], wishes),
         "margin": margin if margin is not None else 0.0 if form == "json" else 5.0,
-        "rotate_deg": _number(given["rotate"], "--rotate", wishes) or 0.0,
-        "simplify": _number(given["simplify"], "--simplify", wishes),
+        "rotate_deg": wishes.number(given["rotate"], "--rotate") or 0.0,
+        "simplify": wishes.number(given["simplify"], "--simplify"),
     }
     words = {name: given[name] for name in ("detail", "centre_lines", "layers", "ids", "colours")}
     try:
@@ -111,22 +112,12 @@ def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> Options:
         return Options()
 
 
-def _number(text: str | None, option: str, wishes: wish.Wishes) -> float | None:
-    if text is None:
-        return None
-    try:
-        return float(text)
-    except ValueError:
-        wishes.faults.append(Fault(f'"{text}" is not a number', "write it in digits", option))
-        return None
-
-
 def _size(text: str | None, wishes: wish.Wishes) -> float | tuple[float, float] | None:
     """Read a length, or a box written with an x between its sides."""
     if text is None or "x" not in text.lower():
-        return _number(text, "--size", wishes)
+        return wishes.number(text, "--size")
     width, _, height = text.lower().partition("x")
-    sides = (_number(width, "--size", wishes), _number(height, "--size", wishes))
+    sides = (wishes.number(width, "--size"), wishes.number(height, "--size"))
     return (sides[0], sides[1]) if sides[0] is not None and sides[1] is not None else None
 
 
@@ -153,8 +144,8 @@ def _content(form: str, drawing: Drawing, dpi: int) -> bytes:
 def _tell(file: str, output: str | None, drawing: Drawing) -> None:
     said = described(drawing)
     click.echo(
-        f"{output or file}: {said['width']:g} × {said['height']:g} mm, {said['lines']} lines ({said['loops']} closed), "
-        f"{said['junctions']} junctions, {said['ends']} open ends, {said['length']:.0f} mm to draw"
+        f"{output or file}: {said['width']:g} × {said['height']:g} mm, {amount(said['lines'], 'line')} ({said['loops']} closed), "
+        f"{amount(said['junctions'], 'junction')}, {amount(said['ends'], 'open end')}, {said['length']:.0f} mm to draw"
     )
     credit = [f"{name} {text}" for name, text in said["credits"].items() if text]
     if credit:

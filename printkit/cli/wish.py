@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from math import isfinite, nan
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,17 @@ class Wishes:
         if not least <= number <= most:
             self.faults.append(Fault(f"{_short(text)} is out of range", f"write a number from {least} to {most}", field))
         return number
+
+    def number(self, text: str | None, field: str) -> float | None:
+        """Read a number; nothing means that it was not given, or that it is none."""
+        try:
+            number = None if text is None else float(text)
+        except ValueError:
+            number = nan
+        if number is None or isfinite(number):
+            return number
+        self.faults.append(Fault(f'"{_short(text or "")}" is not a number', "write it in digits", field))
+        return None
 
     def seconds(self, text: str | None, field: str) -> float | None:
         """Read a time span; nothing means that there is no limit."""

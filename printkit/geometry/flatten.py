@@ -17,7 +17,7 @@ from printkit.geometry.arc import centre_form
 Points = NDArray[np.float64]
 
 _MOST_STEPS = 4096
-_LEAST_TOLERANCE = 1e-12
+_LEAST_TOLERANCE = 1e-24
 
 
 def quadratic_points(start: Point, control: Point, end: Point, tolerance: float) -> Points:

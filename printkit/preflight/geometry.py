@@ -69,8 +69,8 @@ def around_all(length: float) -> Edges:
 
 
 def size_mm(box: Bounds) -> tuple[float, float]:
-    """Return width and height in millimetres."""
-    return round(box.width * MM_PER_PT, 2), round(box.height * MM_PER_PT, 2)
+    """Return width and height in millimetres; a page that is smaller than its bleed has none."""
+    return round(max(0.0, box.width) * MM_PER_PT, 2), round(max(0.0, box.height) * MM_PER_PT, 2)
 
 
 def _bleed(number: int, profile: Profile) -> Edges:

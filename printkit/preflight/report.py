@@ -9,10 +9,10 @@ from typing import Any
 
 from printkit.book.imposition import Way
 from printkit.book.profile import Profile
-from printkit.errors import Fault, InputError
+from printkit.errors import InputError
 from printkit.preflight.cover import cover_findings
 from printkit.preflight.file_rules import count_findings, file_findings, size_findings, weight_findings
-from printkit.preflight.finding import UNREADABLE, UNREADABLE_CATALOGUE, UNREADABLE_SIZE, Finding
+from printkit.preflight.finding import UNREADABLE, UNREADABLE_CATALOGUE, UNREADABLE_SIZE, Finding, as_faults
 from printkit.preflight.geometry import Place, place_of, size_mm
 from printkit.preflight.page_rules import is_blank, page_findings, viewer_findings
 from printkit.preflight.reading import content_of, opened, unless_broken
@@ -56,10 +56,20 @@ def _report(pdf: Any, path: Path, profile: Profile, findings: Iterator[Finding],
 
 
 def _first_place(pdf: Any, path: Path, profile: Profile, bleeds: bool) -> Place:
-    place = _placed(pdf.pages[0], 1, len(pdf.pages), profile, bleeds)
+    """Find the first page of the book that another file is measured by; all its pages must have a size."""
+    places = [_placed(page, number, len(pdf.pages), profile, bleeds) for number, page in enumerate(pdf.pages, 1)]
+    faults = as_faults((finding for number, place in enumerate(places, 1) for finding in _sizeless(number, place)), str(path))
+    if places[0] is None or faults:
+        raise InputError(*faults)
+    return places[0]
+
+
+def _sizeless(number: int, place: Place | None) -> Iterator[Finding]:
     if place is None:
-        raise InputError(Fault("the size of its first page cannot be read", "write the file anew", place=str(path)))
-    return place
+        yield UNREADABLE_SIZE._replace(page=number)
+    elif min(*size_mm(place.media), *size_mm(place.trim)) <= 0:
+        width, height = size_mm(place.media)
+        yield Finding("size", number, f"the page is {width:g} × {height:g} mm", "nothing fits on it; write the file anew")
 
 
 def _book(pdf: Any, profile: Profile, stock: str, bleeds: bool) -> Iterator[Finding]:

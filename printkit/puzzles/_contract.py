@@ -24,7 +24,7 @@ from printkit.scene.item import Scene
 class Spec(BaseModel):
     """The parameters of one kind: they stand in the book file, become command-line options and are part of the identity."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.

@@ -21,6 +21,7 @@ from printkit.sources.limits import Limits
 from printkit.sources.report import Credits, Notebook, plain
 
 _DEEPEST = 12
+_MOST_FAULTS = 100
 _LINES = {"LineString": 1, "MultiPoint": 0, "Point": 0, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
 
 
@@ -162,21 +163,40 @@ def _topology(found: dict[str, object], limits: Limits, notes: Notebook) -> list
 
 
 def _used_arcs(objects: object, count: int, notes: Notebook) -> set[int]:
+    """The arcs that objects refer to; an arc that runs backwards is written ~n, which is -1 for the first."""
     used: set[int] = set()
-    stack: list[tuple[object, int]] = [(part, 0) for part in objects.values()] if isinstance(objects, dict) else []
+    wrong: dict[Fault, None] = {}
+    for name, item in _references(objects, notes):
+        if isinstance(item, int) and not isinstance(item, bool) and -count <= item < count:
+            used.add(item if item >= 0 else ~item)
+        else:
+            wrong[_no_arc(item, name, count)] = None
+    if wrong:
+        raise InputError(*list(wrong)[:_MOST_FAULTS])
+    return used
+
+
+def _no_arc(item: object, name: str, count: int) -> Fault:
+    remedy = f"the last one is {count - 1}, which is {-count} backwards" if count else "the list of arcs is empty"
+    return Fault(f"there is no arc {plain(json.dumps(item), 20)}", remedy, f"objects.{plain(name, 40)}.arcs")
+
+
+def _references(objects: object, notes: Notebook) -> Iterator[tuple[str, object]]:
+    """Whatever stands where the number of an arc is expected, with the name of the object it stands in."""
+    found = objects.items() if isinstance(objects, dict) else ()
+    stack: list[tuple[str, object, int]] = [(name, part, 0) for name, part in reversed(found)]
     while stack:
-        item, depth = stack.pop()
+        name, item, depth = stack.pop()
         if depth > _DEEPEST:
             continue
         if isinstance(item, list):
-            stack += [(part, depth + 1) for part in item]
+            stack += [(name, part, depth + 1) for part in reversed(item)]
         elif isinstance(item, dict):
             if str(item.get("type")).endswith("Point"):
                 notes.drop("Point", "is a point, not a line")
-            stack += [(item.get("arcs"), depth + 1), (item.get("geometries"), depth + 1)]
-        elif isinstance(item, int) and -count <= item < count:
-            used.add(item if item >= 0 else ~item)
-    return used
+            stack += [(name, item.get(key), depth + 1) for key in ("geometries", "arcs")]
+        elif item is not None:
+            yield name, item
 
 
 def _quantised(transform: object) -> tuple[Point | None, Point]:

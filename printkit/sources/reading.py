@@ -44,6 +44,8 @@ def read_bytes(data: bytes, options: Options = _USUAL, limits: Limits = LIMITS) 
     data = gate.unpacked(data, limits)
     if data[:200].lstrip(b"\xef\xbb\xbf \t\r\n").startswith((b"{", b"[")):
         chains = _graph_chains(data, options, limits, notes)
+    elif b"<" not in data:
+        raise InputError(Fault("is neither a picture nor a graph", "name an SVG, graph JSON, GeoJSON or TopoJSON file"))
     else:
         chains = _picture_chains(data, options, limits, notes)
     return drawing(chains, options.margin, notes.report())

@@ -71,6 +71,10 @@ class Notebook:
         if text in self.warnings or len(self.warnings) < _MOST_NOTES:
             self.warnings[text] = self.warnings.get(text, 0) + 1
 
+    def reason(self) -> str:
+        """Why the first thing was left out; nothing, if nothing was."""
+        return plain(str(next(iter(self.dropped), "")), 160)
+
     def take(self, other: Notebook) -> None:
         """Add what another notebook says."""
         for item, count in other.dropped.items():

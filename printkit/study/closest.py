@@ -10,6 +10,7 @@ from random import Random
 
 import shapely
 
+from printkit.errors import Fault, PrintkitError
 from printkit.puzzles.closest import VERSION
 from printkit.solvers.dots import LineArt, Rules, Sheet, Taste, make
 from printkit.solvers.dots.line_art import network
@@ -54,6 +55,17 @@ class Setting:
     dmin: float = 4.5
     dmax: float | None = None
 
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {value:g}" for name, value in asdict(self).items() if value is not None)
+
+    def faults(self) -> tuple[Fault, ...]:
+        """Return why nothing can be searched for under these values."""
+        try:
+            _ = self.rules
+        except PrintkitError as error:
+            return error.faults
+        return ()
+
     @property
     def printable(self) -> bool:
         """Whether sheets under these rules can be printed: dots must not overlap."""
@@ -81,11 +93,12 @@ class Trial:
 def cases(drawings: Sequence[tuple[str, Drawing]], settings: Iterable[Setting], effort: float, seed: int) -> list[Case[Trial]]:
     """Return every drawing under every setting."""
     every = list(dict.fromkeys(settings))
-    return [
-        Case(_key(name, drawing, setting, effort, seed), Trial(name, tuple(drawing.polylines()), setting, effort, seed))
-        for name, drawing in drawings
-        for setting in every
-    ]
+    return [_case(name, drawing, setting, effort, seed) for name, drawing in drawings for setting in every]
+
+
+def _case(name: str, drawing: Drawing, setting: Setting, effort: float, seed: int) -> Case[Trial]:
+    content = Trial(name, tuple(drawing.polylines()), setting, effort, seed)
+    return Case(_key(name, drawing, setting, effort, seed), content, f"{name} ({setting})")
 
 
 def _key(name: str, drawing: Drawing, setting: Setting, effort: float, seed: int) -> str:

@@ -49,13 +49,16 @@ class Trial:
     batch: int
     seed: int
 
+    def __str__(self) -> str:
+        return f'builder "{self.builder}", {self.number} pieces, batch {self.batch + 1}, seed {self.seed}'
+
 
 def cases(boards: int, seed: int) -> list[Case[Trial]]:
     """Return the batches of the whole study."""
     main = [trial for builder in BUILDERS for trial in _batches(builder, USUAL, boards * _stream(builder), seed)]
     few = max(1, boards // SHARE)
     others = [trial for number in NUMBERS for builder in ("2.2", "compact") for trial in _batches(builder, number, few, seed + 1)]
-    return [Case(json.dumps([MEASURE, *asdict(trial).values()]), trial) for trial in (*main, *others)]
+    return [Case(json.dumps([MEASURE, *asdict(trial).values()]), trial, str(trial)) for trial in (*main, *others)]
 
 
 def _stream(builder: str) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -21,10 +21,14 @@ Report = Callable[[str, int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Case(Generic[C]):
-    """One thing to measure: `content` goes to the worker, `key` says in the ledger what it is, parameters and version included."""
+    """One thing to measure: `content` goes to the worker, `key` says in the ledger what it is, parameters and version included.
+
+    `name` says the same to people, should it fail.
+    """
 
     key: str
     content: C
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,12 @@ class Measured:
 
     records: tuple[dict[str, Value] | None, ...]
     failures: tuple[tuple[str, Failure], ...]
-    """The keys of cases that failed, and how."""
+    """The names of cases that failed, and how."""
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What went wrong, each with the name of the case as its place."""
+        return [replace(fault, place=name) for name, failure in self.failures for fault in failure.faults]
 
 
 def measure(
@@ -42,22 +51,22 @@ def measure(
     """Measure all cases that the ledger does not hold yet; `work` must be a function that a worker can import."""
     known = _read(ledger)
     waiting = [case for case in {case.key: case for case in cases}.values() if case.key not in known]
-    failures: list[tuple[str, Failure]] = []
+    failures: dict[int, tuple[str, Failure]] = {}
     done = len(cases) - len(waiting)
     report(stage, done, len(cases))
     ledger.parent.mkdir(parents=True, exist_ok=True)
     with ledger.open("a", encoding="utf-8") as file, Pool(min(workers, max(1, len(waiting)))) as pool:
         for outcome in pool.run(work, [case.content for case in waiting]):
-            key = waiting[outcome.index].key
+            case = waiting[outcome.index]
             if outcome.failure:
-                failures.append((key, outcome.failure))
+                failures[outcome.index] = (case.name, outcome.failure)
             elif outcome.result is not None:
-                known[key] = {**outcome.result, "seconds": round(outcome.seconds, 3)}
-                file.write(json.dumps({"key": key, "record": known[key]}, ensure_ascii=False) + "\n")
+                known[case.key] = {**outcome.result, "seconds": round(outcome.seconds, 3)}
+                file.write(json.dumps({"key": case.key, "record": known[case.key]}, ensure_ascii=False) + "\n")
                 file.flush()
             done += 1
             report(stage, done, len(cases))
-    return Measured(tuple(known.get(case.key) for case in cases), tuple(sorted(failures, key=lambda one: one[0])))
+    return Measured(tuple(known.get(case.key) for case in cases), tuple(failures[at] for at in sorted(failures)))
 
 
 def _read(ledger: Path) -> dict[str, dict[str, Value]]:

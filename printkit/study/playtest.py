@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from printkit.book.reading.book_text import text_of
 from printkit.errors import Fault, InputError
 from printkit.study.plot import Plot, Series
 from printkit.study.table import Record, Table, mean, quantile
 
 NEEDED = ("puzzle", "identity", "seconds", "errors", "fun")
-MOST_BYTES = 5_000_000
 LONGEST_SECONDS = 24 * 3600.0
 MOST_ERRORS = 1000
 
@@ -41,10 +41,10 @@ def read(paths: Sequence[Path]) -> list[Result]:
     results: list[Result] = []
     faults: list[Fault] = []
     for path in paths:
-        for number, cells in _rows(path):
-            result = _result(cells, f"{path}:{number}", faults)
-            if result.tried:
-                results.append(result)
+        try:
+            results += _tried(path, faults)
+        except InputError as error:
+            faults += error.faults
     if not faults and not results:
         faults.append(Fault("there are no results", "fill in seconds, errors or fun", place=str(paths[0]) if paths else ""))
     if faults:
@@ -52,17 +52,14 @@ def read(paths: Sequence[Path]) -> list[Result]:
     return results
 
 
+def _tried(path: Path, faults: list[Fault]) -> list[Result]:
+    read_in = [_result(cells, f"{path}:{number}", faults) for number, cells in _rows(path)]
+    return [result for result in read_in if result.tried]
+
+
 def _rows(path: Path) -> Iterator[tuple[int, dict[str, str]]]:
     """Yield the rows of a file with their line numbers."""
-    try:
-        content = path.read_bytes()
-        text = content.decode("utf-8-sig")
-    except FileNotFoundError:
-        raise InputError(Fault("there is no such file", place=str(path))) from None
-    except UnicodeDecodeError as error:
-        raise InputError(Fault("this is not a text", "save it as CSV in UTF-8", place=str(path))) from error
-    if len(content) > MOST_BYTES:
-        raise InputError(Fault("the file is too large for a table of results", place=str(path)))
+    text = text_of(path, "a table of results", "CSV")
     first = text.partition("\n")[0]
     reader = csv.DictReader(text.splitlines(), delimiter=max(",;\t", key=first.count))
     missing = [name for name in NEEDED if name not in (reader.fieldnames or ())]

@@ -28,7 +28,9 @@ class Sweep:
             remedy = f"write {name}=first:last:step or {name}=value,value"
             raise UsageError(Fault(f'"{text[:60]}" names no values', remedy, "--sweep"))
         if len(values) > MOST_VALUES:
-            raise UsageError(Fault(f"{len(values)} values are too many", f"write at most {MOST_VALUES}", "--sweep"))
+            raise UsageError(
+                Fault(f'"{text[:60]}" is more than {MOST_VALUES} values', "take fewer values or larger steps", "--sweep")
+            )
         return cls(name, tuple(dict.fromkeys(values)))
 
 
@@ -38,8 +40,8 @@ def _run(text: str) -> list[float]:
     if len(numbers) != 3 or numbers[2] <= 0 or numbers[1] < numbers[0]:
         return []
     first, last, step = numbers
-    count = int((last - first) / step + 1e-9) + 1
-    return [round(first + number * step, 9) for number in range(min(count, MOST_VALUES + 1))]
+    steps = int(min((last - first) / step + 1e-9, MOST_VALUES))  # one value too many is enough to be refused
+    return [round(first + number * step, 9) for number in range(steps + 1)]
 
 
 def _numbers(words: list[str]) -> list[float]:

@@ -19,6 +19,8 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"rows": "many"}, 'rows: "many" is not a whole number; write it in digits, without quotation marks'),
     ({"rows": 6.0}, "rows: 6.0 is not a whole number; write 6"),
     ({"rows": 6.5}, "rows: 6.5 is not a whole number; write 6 or 7"),
+    ({"rows": 1e300}, "rows: 1e+300 is too large; write a whole number of few digits"),
+    ({"rows": -1e15}, "rows: -1e+15 is too small; write a whole number of few digits"),
     ({"rows": True}, "rows: true is not a whole number"),
     ({"rows": [6]}, "rows: a list is not a whole number"),
     ({"rows": None}, "rows: nothing is not a whole number"),
@@ -93,6 +95,7 @@ class Peculiar(BaseModel):
     odd: int = 1
     rule: int = 1
     finite: float = 1.0
+    words: str = ""
 
     @field_validator("odd")
     @classmethod
@@ -128,7 +131,8 @@ class Finite(BaseModel):
         (Peculiar, {"rule": 3}, "rule: this is not right"),
         (Peculiar, [1], "a list is not a table; write { name = value }"),
         (Empty, {"a": 1}, 'a: there is no setting "a" here; leave it out'),
-        (Finite, {"value": float("inf")}, "value: inf is not an ordinary number; write it in digits"),
+        (Peculiar, {"words": 1e300}, 'words: 1e+300 is not text; write "1e+300"'),
+        (Finite, {"value": float("inf")}, "value: inf is not a number; write it in digits"),
     ],
 )
 def test_errors_that_are_rare(model: type[BaseModel], data: Any, message: str) -> None:

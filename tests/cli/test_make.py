@@ -183,6 +183,13 @@ def test_wrong_parameters_alone_are_a_bad_spec(run: Run) -> None:
     assert [error["field"] for error in said.object["errors"]] == ["--board", "--given"]
 
 
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf"])
+def test_what_is_no_number_is_called_none(run: Run, number: str) -> None:
+    said = run("make", "closest", "--drawing", "any.svg", "--eps", number, "--dot-sizes", number, "-o", "p.svg")
+    assert said.code == 3
+    assert said.lines == [f"printkit: {name}: {number} is not a number; write it in digits" for name in ("--eps", "--dot-sizes")]
+
+
 @pytest.mark.parametrize("words", [["--bogus"], ["--bogus=1"], ["--bogus", "1"], ["--bogus", "1", "--other"]])
 def test_unknown_options_are_wrong_usage(run: Run, words: list[str]) -> None:
     said = run("make", "board", *words, "-o", "p.svg")

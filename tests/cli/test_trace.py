@@ -25,7 +25,7 @@ def cross(tmp_path: Path) -> Path:
 def test_the_report_counts_lines_and_junctions(run: Run, cross: Path) -> None:
     said = run("trace", cross)
     assert said.code == 0
-    assert "4 lines (0 closed), 1 junctions, 4 open ends" in said.out
+    assert "4 lines (0 closed), 1 junction, 4 open ends" in said.out
     assert "author Ann" in said.out
     assert "left out: <text>" in said.out
 
@@ -72,6 +72,14 @@ def test_everything_that_is_wrong_with_the_call_is_told_at_once(run: Run, cross:
     said = run("trace", cross, "-o", "seen.gif", "--size", "huge", "--margin", "-1", "--detail", "most", "--dpi", "x")
     assert said.code == 2
     assert len(said.lines) == 5
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e400"])
+def test_what_is_no_number_is_called_none(run: Run, cross: Path, number: str) -> None:
+    options = ("--margin", "--size", "--rotate", "--simplify")
+    said = run("trace", cross, *(word for option in options for word in (option, number)))
+    assert said.code == 2
+    assert said.lines == [f'printkit: {option}: "{number}" is not a number; write it in digits' for option in options]
 
 
 def test_an_unusable_file_is_one_line(run: Run, tmp_path: Path) -> None:

@@ -213,6 +213,25 @@ def narrower(pdf: Pdf) -> None:
     pdf.pages[0].MediaBox = Array([0, 0, 1000, 841.8898])
 
 
+def sizeless(*pages: int) -> Damage:
+    def damage(pdf: Pdf) -> None:
+        for page in pages:
+            pdf.pages[page - 1].MediaBox = Array([0, 0, 0, 0])
+
+    return damage
+
+
+def nothing(pages: int) -> bytes:
+    """A file with pages of no size."""
+    target = io.BytesIO()
+    with Pdf.new() as pdf:
+        for _ in range(pages):
+            pdf.add_blank_page(page_size=(595, 842))
+        sizeless(*range(1, pages + 1))(pdf)
+        pdf.save(target)
+    return target.getvalue()
+
+
 SHEET_RULES: list[tuple[str, str, str, set[int], Damage]] = [
     ("sides in another order", "home", "order", {1, 2, 3}, swapped),
     ("a side too few", "home", "pages", {0}, shorter),
@@ -223,6 +242,8 @@ SHEET_RULES: list[tuple[str, str, str, set[int], Damage]] = [
     ("RGB for four inks", "ingram", "colour", {2}, drawn("1 0 0 rg 700 400 50 50 re f", 2, on_top=False)),
     ("no bleed", "press", "bleed", {1}, trimmed_to_the_sheet),
     ("a turned side", "home", "size", {1}, turned),
+    ("a side of no size", "home", "size", {2}, sizeless(2)),
+    ("a sheet of no size around a page", "press", "bleed", {2}, sizeless(2)),
 ]
 
 
@@ -249,6 +270,38 @@ def test_what_reaches_into_the_gutter_is_caught_on_sheets_too(tmp_path: Path) ->
 def test_sheets_are_judged_by_their_way(tmp_path: Path) -> None:
     files = made("home")
     assert {one.rule for one in sheets_found(tmp_path, files["two-up"], files["book"], "booklet", "home")} >= {"order"}
+
+
+@pytest.mark.parametrize(("pages", "where"), [((1,), "1"), ((4, 5), "4–5")])
+@pytest.mark.parametrize("name", ["home", "press"])
+def test_a_book_with_pages_of_no_size_is_told_and_not_blamed_on_the_other_file(
+    pages: tuple[int, ...], where: str, name: str, tmp_path: Path
+) -> None:
+    files = made(name)
+    book = damaged(files["book"], sizeless(*pages))
+    said = rf"book\.pdf: pages? {where}: size: the page is 0 × 0 mm; nothing fits on it"
+    with pytest.raises(InputError, match=said):
+        sheets_found(tmp_path, files["booklet"], book, "booklet", name)
+    with pytest.raises(InputError, match=said):
+        cover_found(tmp_path, files["cover"], book, name)
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_sheets_of_no_size_do_not_pass_as_those_of_a_book_of_no_size(way: Way, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="pages 1–2: size: the page is 0 × 0 mm"):
+        sheets_found(tmp_path, nothing(2), nothing(2), way, "home")
+
+
+def test_a_cover_of_no_size_is_not_less_than_nothing(tmp_path: Path) -> None:
+    found = cover_found(tmp_path, nothing(1), made("kdp")["book"], "kdp")
+    assert [one.problem for one in found if one.rule == "size"] == ["the cover is 0 × 0 mm"]
+
+
+def test_a_page_whose_size_cannot_be_read_is_told(tmp_path: Path) -> None:
+    files = made("home")
+    book = damaged(files["book"], lambda pdf: pdf.pages[2].__setitem__("/TrimBox", Array([Name.A, 0, 1, 1])))
+    with pytest.raises(InputError, match="page 3: damage: the size of the page cannot be read"):
+        sheets_found(tmp_path, files["booklet"], book, "booklet", "home")
 
 
 def test_a_book_that_cannot_be_read_is_an_input_error(tmp_path: Path) -> None:

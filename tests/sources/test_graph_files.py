@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from planar import flaws
 
 from printkit.errors import InputError
 from printkit.sources import Drawing, Options, graph_json, read_bytes, svg_text
+from printkit.sources import read as read_file
 from printkit.sources.limits import Limits
 
 
@@ -116,6 +118,21 @@ def test_topojson_without_a_transform_or_objects() -> None:
     assert len(read({"type": "Topology", "arcs": [[[0, 0], [5, 5]], [[9, 9], [5, 9]]]}).edges) == 2
 
 
+def test_topojson_tells_all_arcs_that_are_not_there(tmp_path: Path) -> None:
+    objects = {
+        "land": {"type": "Polygon", "arcs": [[0, 4, -4]]},
+        "sea": {"type": "GeometryCollection", "geometries": [{"type": "MultiPolygon", "arcs": [[[-5]], [[True, "1", 1.0]]]}]},
+    }
+    file = tmp_path / "map.json"
+    file.write_text(json.dumps({**TOPOLOGY, "objects": objects}))
+    with pytest.raises(InputError) as caught:
+        read_file(file)
+    assert str(caught.value).splitlines() == [
+        f"{file}: objects.{name}.arcs: there is no arc {arc}; the last one is 3, which is -4 backwards"
+        for name, arc in (("land", "4"), ("sea", "-5"), ("sea", "true"), ("sea", '"1"'), ("sea", "1.0"))
+    ]
+
+
 @pytest.mark.parametrize(
     ("value", "message"),
     [
@@ -135,6 +152,7 @@ def test_topojson_without_a_transform_or_objects() -> None:
         ({"type": "Polygon", "coordinates": [[[0, 0], "x"]]}, "not a point"),
         ({"type": "Polygon", "coordinates": [7]}, "not lists"),
         ({"type": "Topology", "arcs": 5}, "arcs"),
+        ({"type": "Topology", "arcs": [], "objects": {"a": {"type": "LineString", "arcs": [0]}}}, "the list of arcs is empty"),
         ({"type": "Topology", "arcs": [[[0, 0], [1, 1]]], "transform": {"scale": 3}}, "transform"),
         ({"type": "Topology", "arcs": [[[0, 0], [1, 1]]], "transform": {"scale": [1e9, 1], "translate": [1e9, 0]}}, "too large"),
     ],
@@ -147,6 +165,12 @@ def test_what_is_wrong_is_named(value: object, message: str) -> None:
 @pytest.mark.parametrize("text", ["{", '{"a": NaN}', '{"a": Infinity}', '{"a":' * 100_000, '{"a": 1' + "0" * 5000 + "}"])
 def test_bad_json_is_one_line(text: str) -> None:
     with pytest.raises(InputError, match="JSON"):
+        read_bytes(text.encode())
+
+
+@pytest.mark.parametrize("text", ["null", "true", "7", '"a"', " \n", "x,y\n1,2\n"])
+def test_what_is_neither_a_picture_nor_a_graph_is_not_taken_for_one(text: str) -> None:
+    with pytest.raises(InputError, match="is neither a picture nor a graph; name an SVG, graph JSON, GeoJSON or TopoJSON file"):
         read_bytes(text.encode())
 
 

@@ -55,6 +55,40 @@ def test_a_curve_is_followed_within_the_tolerance() -> None:
     assert drawing.length == pytest.approx(2 * pi * 100, rel=1e-3)
 
 
+def placed(left: float, side: float, attributes: str = "") -> Drawing:
+    """A frame around a circle, on a page with this corner and of this size."""
+    middle = left + side / 2
+    frame = f'<rect x="{left!r}" y="{left!r}" width="{side!r}" height="{side!r}" fill="none"/>'
+    circle = f'<circle cx="{middle!r}" cy="{middle!r}" r="{side / 4!r}" fill="none"/>'
+    pen = f'stroke="black" stroke-width="{side / 100!r}"'
+    return draw(f"<g {pen}>{frame}{circle}</g>", f'viewBox="{left!r} {left!r} {side!r} {side!r}" {attributes}')
+
+
+@pytest.mark.parametrize(
+    ("left", "side"), [(1e9, 100.0), (-1e9, 100.0), (1e12, 100.0), (0.0, 1e-9), (0.0, 1e-12), (1e-9, 1e-9), (0.0, 1e12)]
+)
+@pytest.mark.parametrize("attributes", ["", 'width="100" height="100"', 'width="1e-9" height="1e-9"'])
+def test_where_a_page_lies_and_how_large_its_units_are_does_not_matter(left: float, side: float, attributes: str) -> None:
+    ordinary, found = placed(0.0, 100.0), placed(left, side, attributes)
+    assert (found.width, found.height) == pytest.approx((ordinary.width, ordinary.height), abs=0.02)
+    assert len(found.edges) == len(ordinary.edges) == 2
+    assert lines(found).hausdorff_distance(lines(ordinary)) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ('<rect x="1e10" y="1e10" width="9" height="9"/>', "coordinates too large"),
+        ('<rect width="1e-9" height="2e-9"/>', "all of it lies within 2e-09 units"),
+        ("<text>Hello</text>", "convert it to paths"),
+        ("", "lines or filled shapes"),
+    ],
+)
+def test_a_picture_of_nothing_says_why(body: str, why: str) -> None:
+    with pytest.raises(InputError, match=why):
+        draw(body, "")
+
+
 def test_what_is_painted_over_is_not_seen() -> None:
     drawing = draw('<rect x="0" y="0" width="60" height="60" fill="red"/><rect x="40" y="40" width="60" height="60" fill="blue"/>')
     assert not lines(drawing).intersects(LineString([(45, 55), (55, 55)]))

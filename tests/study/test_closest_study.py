@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from dataclasses import asdict
 from pathlib import Path
 
@@ -10,12 +11,15 @@ import pytest
 
 from printkit import resources
 from printkit.cli.program import run
+from printkit.errors import JobError, SpecError
 from printkit.solvers.dots import Dot, LineArt, Link, Rules, Sheet
 from printkit.sources import Options, read
 from printkit.study import closest
 from printkit.study.closest import Setting
 from printkit.study.sweep import Sweep
+from printkit.study.table import Record
 
+TRIAL = closest.trial
 ART = resources.template("books", "dot-to-dot") / "art"
 
 
@@ -66,14 +70,54 @@ def test_the_command_writes_tables_and_plots_and_resumes(tmp_path: Path, capsys:
     assert (out / "measured.jsonl").read_text() == ledger
 
 
+def failing_at_two(content: closest.Trial) -> Record:
+    if content.setting.eps == 2:
+        raise SpecError("no sheet was found")
+    return TRIAL(content)
+
+
+def test_a_sheet_that_failed_is_told_by_its_drawing_and_values(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(closest, "trial", failing_at_two)
+    words = ["study", "closest", str(ART / "duck.svg"), "--sweep", "eps=2,3", "--effort", "0.01", "--jobs", "1"]
+    assert run([*words, "-o", str(tmp_path / "out")]) == JobError.exit_code
+    assert capsys.readouterr().err.splitlines()[-1] == "duck (eps 2, rho 1.25, dmin 4.5): no sheet was found"
+    assert len((tmp_path / "out" / "eps.csv").read_text().splitlines()) == 2
+    assert run([*words, "-o", str(tmp_path / "out"), "--json"]) == JobError.exit_code
+    told = json.loads(capsys.readouterr().out)
+    assert (told["ok"], told["exit_code"], told["measured"]) == (False, 5, 1)
+    assert [error["place"] for error in told["errors"]] == ["duck (eps 2, rho 1.25, dmin 4.5)"]
+
+
+def test_a_file_that_is_named_twice_is_one_drawing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    again = tmp_path / "again.svg"
+    again.symlink_to(ART / "duck.svg")
+    names = [str(ART / "duck.svg"), str(ART / ".." / "art" / "duck.svg"), str(again)]
+    words = ["study", "closest", *names, "--effort", "0.01", "--jobs", "1", "-o", str(tmp_path / "out")]
+    assert run(words) == 0
+    assert "duck," in (tmp_path / "out" / "drawings.csv").read_text()
+    assert capsys.readouterr().out == f"{tmp_path}/out: 1 sheet of 1 drawing measured, 3 files written\n"
+
+
+def test_values_that_are_wrong_in_themselves_are_not_blamed_on_a_sweep(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["study", "closest", "a.svg", "-o", str(tmp_path), "--eps", "0", "--sweep", "rho=1.5,2"]) == 2
+    assert capsys.readouterr().err.splitlines() == ["printkit: --eps: 0.0 is not a size we can use; write a number above 0"]
+
+
 @pytest.mark.parametrize(
     ("words", "code", "complaint"),
     [
         (["nothing.svg", "-o", "x"], 4, "nothing.svg"),
         (["a.svg", "-o", "x", "--sweep", "size=1:2:1"], 2, "cannot be swept"),
-        (["a.svg", "-o", "x", "--sweep", "rho=0.5,2"], 2, "--rho"),
-        (["a.svg", "-o", "x", "--dmin", "9", "--dmax", "8"], 2, "dmin"),
+        (["a.svg", "-o", "x", "--sweep", "rho=0.5,2"], 2, "--sweep: rho=0.5: 0.5 would let"),
+        (["a.svg", "-o", "x", "--sweep", "eps=0:40:20"], 2, "--sweep: eps=0: 0.0 is not a size"),
+        (["a.svg", "-o", "x", "--sweep", "dmax=3,9"], 2, "--sweep: dmax=3: 4.5 is more than dmax"),
+        (["a.svg", "-o", "x", "--dmin", "9", "--dmax", "8"], 2, "--dmin: 9.0 is more than dmax"),
         (["a.svg", "-o", "x", "--eps", "many", "--effort", "0"], 2, "--eps"),
+        (["a.svg", "-o", "x", "--eps", "nan"], 2, '--eps: "nan" is not a number'),
+        (["a.svg", "-o", "x", "--size", "5"], 2, "--size: 5.0 is too small; write 15 or more"),
+        (["a.svg", "-o", "x", "--size", "1001"], 2, "--size: 1001.0 is too large; write 1000 or less"),
     ],
 )
 def test_what_cannot_be_studied_is_told(

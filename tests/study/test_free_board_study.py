@@ -52,3 +52,9 @@ def test_the_report_says_where_version_1_1_differs(found):
 def test_the_same_seed_gives_the_same_batch():
     trial = study.Trial("compact", 4, 5, 0, 9)
     assert study.trial(trial) == study.trial(trial)
+
+
+def test_every_batch_is_named_for_people():
+    names = [case.name for case in study.cases(1200, 0)]
+    assert len(set(names)) == len(names)
+    assert names[0] == 'builder "1.1", 4 pieces, batch 1, seed 0'

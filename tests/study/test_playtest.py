@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from inked import boxes, texts
 
+from printkit.cli.program import run
 from printkit.errors import InputError
 from printkit.page.language import language
 from printkit.puzzles import Leaf
@@ -83,7 +84,7 @@ def test_everything_wrong_is_told_with_its_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "complaint"), [(b"a,b\n1,2\n", "no column"), (b"\xff\xfe", "not a text"), (HEAD.encode(), "no results")]
+    ("content", "complaint"), [(b"a,b\n1,2\n", "no column"), (b"\xff\xfe", "UTF-16"), (HEAD.encode(), "no results")]
 )
 def test_files_that_hold_no_results_are_refused(tmp_path: Path, content: bytes, complaint: str) -> None:
     file = tmp_path / "x.csv"
@@ -92,3 +93,19 @@ def test_files_that_hold_no_results_are_refused(tmp_path: Path, content: bytes, 
         playtest.read([file])
     with pytest.raises(InputError, match="no such file"):
         playtest.read([tmp_path / "nowhere.csv"])
+
+
+def test_a_folder_among_the_files_is_told_with_all_that_is_wrong_in_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad = results(tmp_path, "A,,1,a#1,soon,0,3\n")
+    (tmp_path / "folder.csv").mkdir()
+    files = [str(tmp_path / "folder.csv"), str(tmp_path / "result.csv"), str(bad)]
+    said = run(["study", "playtest", *files, "-o", str(tmp_path / "out")])
+    assert said == InputError.exit_code
+    assert capsys.readouterr().err.splitlines() == [
+        f"{tmp_path}/folder.csv: this is a folder; name a table of results",
+        f'{tmp_path}/result.csv: there is no such file; did you mean "results.csv"?',
+        f'{bad}:2: seconds: "soon" is not right; write a number from 1 to 86400',
+    ]
+    assert not (tmp_path / "out").exists()

@@ -35,6 +35,13 @@ def test_a_sweep_that_says_nothing_is_refused(text: str) -> None:
         Sweep.read(text, ["dmin", "dmax"])
 
 
+@pytest.mark.parametrize("wanted", ["1:3:1e-9", "1:3:1e-320", "0:100:0.5", ",".join(map(str, range(201)))])
+def test_a_sweep_of_too_many_values_is_refused(wanted: str) -> None:
+    with pytest.raises(UsageError, match="is more than 200 values; take fewer values or larger steps"):
+        Sweep.read(f"dmin={wanted}", ["dmin"])
+    assert len(Sweep.read("dmin=0:99.5:0.5", ["dmin"]).values) == 200
+
+
 def test_a_table_as_csv_and_as_text() -> None:
     table = Table.of([{"name": "a, b", "share": 0.5, "done": True}, {"name": "c|d", "share": None, "done": False}])
     assert table.csv() == 'name,share,done\n"a, b",0.5,yes\nc|d,,no\n'
@@ -106,18 +113,18 @@ def no_report(stage: str, done: int, total: int) -> None:
 def test_measuring_goes_on_where_it_stopped(tmp_path: Path) -> None:
     ledger = tmp_path / "deep" / "measured.jsonl"
     CALLS.clear()
-    cases = [Case(str(number), number) for number in range(5)]
+    cases = [Case(str(number), number, f"number {number}") for number in range(5)]
     first = measure(squared, cases[:2], ledger, 1, no_report)
     assert [record and record["square"] for record in first.records] == [0, 1]
     second = measure(squared, cases, ledger, 1, no_report)
     assert CALLS == [0, 1, 2, 3, 4]
     assert [record and record["square"] for record in second.records] == [0, 1, 4, None, 16]
-    assert [key for key, _ in second.failures] == ["3"]
+    assert list(map(str, second.faults)) == ["number 3: three is refused"]
 
 
 def test_a_line_that_was_cut_off_is_measured_again(tmp_path: Path) -> None:
     ledger = tmp_path / "measured.jsonl"
-    cases = [Case(str(number), number) for number in range(3)]
+    cases = [Case(str(number), number, f"number {number}") for number in range(3)]
     measure(squared, cases, ledger, 1, no_report)
     ledger.write_text(ledger.read_text()[:-20])
     CALLS.clear()
@@ -130,4 +137,4 @@ def test_a_ledger_that_is_something_else_is_refused(tmp_path: Path) -> None:
     ledger = tmp_path / "measured.jsonl"
     ledger.write_text("one\ntwo\n")
     with pytest.raises(InputError, match=r"measured\.jsonl:1"):
-        measure(squared, [Case("0", 0)], ledger, 1, no_report)
+        measure(squared, [Case("0", 0, "number 0")], ledger, 1, no_report)

@@ -19,7 +19,7 @@ def text_of(path: Path, what: str = "a book file", form: str = "TOML") -> str:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(Fault("there is no such file", _neighbour(path), place=str(path))) from None
+        raise InputError(Fault("there is no such file", _neighbour(path, form), place=str(path))) from None
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
         raise InputError(Fault(f"the file cannot be read: {reason.lower()}", place=shortened(str(path), 200))) from error
@@ -56,10 +56,10 @@ def _decoded(content: bytes, name: str, what: str, form: str) -> str:
         raise InputError(Fault("the text is not UTF-8 from here on", "save the file as UTF-8", place=f"{name}:{line}")) from error
 
 
-def _neighbour(path: Path) -> str:
-    """Point to a book file in the same folder whose name is near."""
+def _neighbour(path: Path, form: str) -> str:
+    """Point to a file of this form in the same folder whose name is near."""
     try:
-        names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == ".toml")
+        names = sorted(entry.name for entry in path.parent.iterdir() if entry.suffix == f".{form.lower()}")
     except OSError:
         return ""
     near = suggest(path.name, names)

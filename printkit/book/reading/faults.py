@@ -128,9 +128,16 @@ def _complaint(refusals: list[_Refusal]) -> Complaint:
 def _wrong_type(refusal: _Refusal, nouns: list[str]) -> Words:
     nouns = list(dict.fromkeys(nouns))
     choices = choices_at(refusal.model, refusal.path)
+    if "a whole number" in nouns and _is_gigantic(refusal.value):
+        return f"{refusal.shown} is too {'large' if refusal.value > 0 else 'small'}", "write a whole number of few digits"
     remedies = [_ADVICE[noun](refusal) for noun in nouns]
     problem = f"{refusal.shown} is not {' or '.join(nouns)}"
     return problem, _choose(choices) if choices else next(filter(None, remedies), "")
+
+
+def _is_gigantic(value: Any) -> bool:
+    """Tell whether a number has no fraction only because it is so large."""
+    return isinstance(value, float) and math.isfinite(value) and value == math.floor(value) and int_or_none(value) is None
 
 
 def _number_advice(refusal: _Refusal) -> str:
@@ -214,7 +221,7 @@ def _not_a_multiple(refusal: _Refusal) -> Words:
 
 
 def _not_finite(refusal: _Refusal) -> Words:
-    return f"{refusal.shown} is not an ordinary number", "write it in digits"
+    return f"{refusal.shown} is not a number", "write it in digits"
 
 
 def _few_entries(refusal: _Refusal) -> Words:

@@ -111,7 +111,7 @@ def _unusable(value: Any) -> tuple[str, str] | None:
     if isinstance(value, _DATES):
         return f"{shown(value)} is a date or a time", "put it between quotation marks if it is text"
     if isinstance(value, float) and not math.isfinite(value):
-        return f"{shown(value)} is not an ordinary number", "write it in digits"
+        return f"{shown(value)} is not a number", "write it in digits"
     if isinstance(value, int) and not -_LARGEST <= value < _LARGEST:
         return "the number is too large", "write fewer digits"
     return None

@@ -9,7 +9,7 @@ from printkit.geometry.affine import Affine, compose, translation
 from printkit.sources.limits import Limits
 from printkit.sources.report import Notebook
 from printkit.sources.svg.cascade import Cascade
-from printkit.sources.svg.number import Measure, length
+from printkit.sources.svg.number import LARGEST, Measure, length
 from printkit.sources.svg.paint import Paints, href
 from printkit.sources.svg.path import Subpath
 from printkit.sources.svg.shape import SHAPES, path
@@ -121,7 +121,7 @@ class Document:
         largest = max(
             (abs(value) for subpath in subpaths for part in (subpath.start, *subpath.segments) for value in part), default=0.0
         )
-        if largest <= self.limits.coordinate:
+        if largest <= LARGEST:
             return subpaths
         self.notes.drop(node.label(), "has coordinates too large to draw")
         return []

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import isfinite, sqrt
 
 NUMBER = r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"
-LARGEST = 1e9
-"""Lengths and coordinates beyond this make no sense on paper and would only overflow."""
+LARGEST = 1e15
+"""Beyond this, floating point cannot tell where in its unit a coordinate lies."""
 
 _GAP = r"[ \t\r\n\f]*,?[ \t\r\n\f]*"
 _NEXT = re.compile(rf"{_GAP}({NUMBER})")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.geometry.affine import IDENTITY, Affine, compose
+from printkit.geometry.affine import IDENTITY, Affine, compose, scaling
 from printkit.sources.svg.clip import clips_for, frame_clip
 from printkit.sources.svg.document import Document
 from printkit.sources.svg.expansion import WALKED, expanded_size
@@ -32,6 +32,7 @@ _FOREIGN = {
 }
 _LANGUAGE = "en"
 _UNSIZED = 100.0
+_ORDINARY = (0.01, 1e6)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +66,17 @@ def picture(document: Document) -> Picture:
     measure = replace(measure, font_size=float(style["font-size"]), root_font_size=float(style["font-size"]))
     own, declared = document.own_map(root, measure), document.declared(root)
     marks: list[Mark] = []
+    zoom = _zoom(width, height)
     if own is not None and declared.get("display") != "none":
-        map_ = compose(place.map if size else IDENTITY, own)
+        map_ = compose(compose(scaling(zoom), place.map) if size else IDENTITY, own)
         _Walk(document, marks).run(_Context(style, map_, measure, opacity=opacity(declared.get("opacity", ""))))
-    return Picture(tuple(marks), (0.0, 0.0, width, height) if size else None)
+    return Picture(tuple(marks), (0.0, 0.0, width * zoom, height * zoom) if size else None)
+
+
+def _zoom(width: float, height: float) -> float:
+    """The scale that gives a page an ordinary size, so that lengths which count as nothing do so on every page."""
+    side = max(width, height)
+    return 1.0 if _ORDINARY[0] <= side <= _ORDINARY[1] else _UNSIZED / side
 
 
 class _Walk:

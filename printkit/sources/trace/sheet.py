@@ -71,9 +71,11 @@ class View:
 def fitting_scale(width: float, height: float, box: tuple[float, float]) -> float:
     """The scale that fits a width and a height into a box; a line without width counts by its height."""
     scales = [side / extent for side, extent in zip(box, (width, height), strict=True) if extent > _SMALLEST_EXTENT]
-    if not scales:
-        raise InputError(Fault("the picture has no extent", "it should have at least one line"))
-    return min(scales)
+    if scales:
+        return min(scales)
+    if width or height:
+        raise InputError(Fault(f"all of it lies within {max(width, height):.2g} units", "draw it at a larger scale"))
+    raise InputError(Fault("the picture has no extent", "it should have at least one line"))
 
 
 def usable(picture: Picture, limits: Limits, notes: Notebook) -> Picture:
@@ -94,7 +96,8 @@ def first_view(picture: Picture, options: Options, notes: Notebook) -> View:
     page = _turned(picture.page, turn) if picture.page else None
     on_page = [common for box in boxes for common in [_common(box, page)] if common] if page else boxes
     if not boxes:
-        raise InputError(Fault("there is nothing to draw in the picture", "it should have lines or filled shapes"))
+        why = notes.reason() or "it should have lines or filled shapes"
+        raise InputError(Fault("there is nothing to draw in the picture", why))
     if not on_page:
         notes.warn("everything lies off the picture's page, so the page was ignored")
     shown = np.array(on_page or boxes)

@@ -12,7 +12,7 @@ from printkit.geometry.affine import Affine, apply, inverse
 from printkit.geometry.network import Chain, joined, noded
 from printkit.sources.limits import Limits
 from printkit.sources.option import Options
-from printkit.sources.report import Notebook, plain
+from printkit.sources.report import Notebook
 from printkit.sources.svg.mark import Picture
 from printkit.sources.trace.backdrop import without_backdrop
 from printkit.sources.trace.detail import main_lines, silhouette
@@ -37,19 +37,14 @@ def traced(picture: Picture, options: Options, limits: Limits, notes: Notebook) 
         found = lines_of(layers, paper, _VISIBLE[options.detail], options, trial)
         chains = detailed(tidied(found.lines, found.reach, options, trial), options, trial)
         if not chains:
-            raise InputError(Fault("nothing in the picture can be seen as a line", _why(notes, trial)))
+            why = notes.reason() or trial.reason() or "it may be all one colour, or smaller than a speck"
+            raise InputError(Fault("nothing in the picture can be seen as a line", why))
         box = bounds_of(chains)
         if last or fitting_scale(box[2] - box[0], box[3] - box[1], options.box) < _CLOSE_ENOUGH:
             break
         view = _closer(view, box, options)
     notes.take(trial)
     return fitted(chains, options.box)
-
-
-def _why(*notebooks: Notebook) -> str:
-    """The first reason why something was left out, for a picture of which nothing is left."""
-    reasons = [str(item) for notes in notebooks for item in notes.dropped]
-    return plain(reasons[0], 160) if reasons else "it may be all one colour, or smaller than a speck"
 
 
 def detailed(chains: Sequence[Chain], options: Options, notes: Notebook) -> list[Chain]:
