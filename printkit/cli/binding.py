@@ -68,7 +68,6 @@ def produce(request: Request, telling: Telling) -> int:
             _tell_failures(copy.book, built)
             code = JobError.exit_code if built.left_out else code
             told.append(_described(copy, built))
-            warnings.extend(_doubts(built))
             if not (telling.quiet or telling.machine):
                 _tell_made(built)
     finally:
@@ -85,12 +84,6 @@ def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: lis
     with bars(wanted=not (telling.quiet or telling.machine)) as progress:
         manner = Manner(progress, warnings.append, request.workers, request.keep, request.timeout_seconds)
         yield from build_all([(copy.book, request.outputs.for_copy(copy.name)) for copy in wanted], manner, part)
-
-
-def _doubts(built: Built) -> list[str]:
-    """Say what is worth a look at the puzzles of a book."""
-    puzzles = built.manifest.get("puzzles", ())
-    return [f"{puzzle['identity']}: {words}" for puzzle in puzzles for words in puzzle["warnings"]]
 
 
 def _tell_made(built: Built) -> None:

@@ -160,7 +160,7 @@ import os, sys, time
 from printkit.batch.pool import Pool
 
 def slow(number):
-    os.write(2, f"pid {os.getpid()}\n".encode())  # in one piece, so that lines of two workers do not mix
+    os.write(2, f"pid {os.getpid()}\\n".encode())  # in one piece, so that lines of two workers do not mix
     time.sleep(60)
 
 if __name__ == "__main__":

@@ -77,6 +77,16 @@ def test_a_book_with_everything(run: Run, tmp_path: Path) -> None:
     assert {place.name for place in (tmp_path / "out").iterdir()} == {"rain.pdf", "rain.manifest.json", "svg", "png"}
 
 
+def test_a_book_warns_of_puzzles_that_are_worth_a_look(run: Run, tmp_path: Path) -> None:
+    puzzle = '[[section.puzzle]]\nkind = "cubes"\nfigure = "courtyard"\nxa = 30\nza = 60\ndistance = 1.2\n'
+    write_book(tmp_path, puzzle)
+    said = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1)
+    assert said.code == 0
+    assert said.err.startswith("printkit: warning: puzzle 1: ")
+    (words,) = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1, "--json").object["warnings"]
+    assert "among the cubes" in words
+
+
 def test_machines_get_one_object(run: Run, tmp_path: Path) -> None:
     write_book(tmp_path, plain(2))
     made = run("book", "rain.toml", "-o", "rain.pdf", "--json").object

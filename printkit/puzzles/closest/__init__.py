@@ -27,13 +27,14 @@ from printkit.errors import Fault, InputError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.puzzles._drawing import DrawingSpec
+from printkit.puzzles._drawn_art import line_art
 from printkit.puzzles.closest import _how_to, _record
 from printkit.puzzles.closest._front import Front, Point
 from printkit.puzzles.closest._level import level
 from printkit.puzzles.closest._look import Marks
 from printkit.puzzles.closest._puzzle import Closest
 from printkit.solvers import dots as solver
-from printkit.solvers.dots import LineArt, Rules, Sheet, Taste
+from printkit.solvers.dots import Rules, Sheet, Taste
 from printkit.solvers.dots.choose import CHEAP_DOTS
 from printkit.solvers.dots.rule import Variant
 
@@ -108,7 +109,7 @@ class Spec(DrawingSpec):
 
 def make(spec: Spec, rng: Random) -> Closest | Front:
     """Find dots for the drawing."""
-    art = LineArt.of(spec.traced.polylines())
+    art = line_art(spec)
     if spec.page == "front":
         offers = solver.front(art, spec.rules, spec.taste, rng, spec.effort)
         return Front(tuple(Point.of(_with_dots(offer.sheet), offer.taste) for offer in offers), spec.marks)

@@ -20,11 +20,12 @@ from printkit.errors import Fault, PrintkitError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.puzzles._drawing import DrawingSpec
+from printkit.puzzles._drawn_art import line_art
 from printkit.puzzles.that import _how_to, _record
 from printkit.puzzles.that._level import level
 from printkit.puzzles.that._puzzle import That
 from printkit.solvers import rays
-from printkit.solvers.rays import LineArt, Rules
+from printkit.solvers.rays import Rules
 
 VERSION = 1
 
@@ -70,7 +71,7 @@ class Spec(DrawingSpec):
 
 def make(spec: Spec, rng: Random) -> That:
     """Find dots and stubs for the drawing."""
-    sheet = rays.make(LineArt.of(spec.traced.polylines()), spec.rules, rng, spec.effort)
+    sheet = rays.make(line_art(spec), spec.rules, rng, spec.effort)
     if not sheet.dots:
         raise SpecError(Fault("no dots can draw this under these rules", "write a larger eps or size, or a smaller dmin", "eps"))
     return That(sheet)

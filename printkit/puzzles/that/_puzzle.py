@@ -10,7 +10,7 @@ from printkit import puzzles
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
-from printkit.puzzles._drawn_doubt import doubts
+from printkit.puzzles._drawn_art import doubts
 from printkit.puzzles.that import _picture, _proof, _record
 from printkit.scene.ink import theme
 from printkit.scene.item import Scene

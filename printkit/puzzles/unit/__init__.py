@@ -20,11 +20,12 @@ from printkit.errors import Fault, PrintkitError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.puzzles._drawing import DrawingSpec
+from printkit.puzzles._drawn_art import line_art
 from printkit.puzzles.unit import _how_to, _record
 from printkit.puzzles.unit._level import level
 from printkit.puzzles.unit._puzzle import Unit
 from printkit.solvers import strides
-from printkit.solvers.strides import LineArt, Rules
+from printkit.solvers.strides import Rules
 
 VERSION = 1
 
@@ -75,7 +76,7 @@ class Spec(DrawingSpec):
 
 def make(spec: Spec, rng: Random) -> Unit:
     """Find a unit and dots for the drawing."""
-    art, least = LineArt.of(spec.traced.polylines()), spec.unit or spec.rules.least_unit
+    art, least = line_art(spec), spec.unit or spec.rules.least_unit
     if art.extent < least:
         problem = f"the drawing is only {art.extent:.3g} mm across, less than one step of {least:.3g} mm"
         raise SpecError(Fault(problem, "write a larger size or a smaller unit", "size"))

@@ -13,6 +13,7 @@ import numpy as np
 from printkit.solvers.dots.line_art import Points
 from printkit.solvers.strides.kernels.memory import GAP, LINE, SAME, Flags, Numbers, Reals
 from printkit.solvers.strides.plan import Plan
+from printkit.solvers.strides.strand import Strand
 
 ROUNDS = 40
 PULL = 0.3
@@ -184,14 +185,23 @@ def _feet(plan: Plan, chains: _Chains, arcs: list[Reals], places: Points) -> lis
         if not len(arc):
             found.append(arc)
             continue
-        middle = (arc[1:] + arc[:-1]) / 2
-        away = np.hypot(*(places[owner][:, None, :] - strand.points[None, :, :]).transpose(2, 0, 1))
-        low, high = np.append(-1.0, middle)[:, None], np.append(middle, np.inf)[:, None]
-        outside = (strand.arc[None, :] < low) | (strand.arc[None, :] > high)
-        nearest = strand.arc[np.where(outside, np.inf, away).argmin(axis=1)]
-        still = chains.fixed[owner] | outside.all(axis=1)
-        found.append(np.where(still, arc, nearest))
+        found.append(np.where(chains.fixed[owner], arc, _nearest(strand, arc, places[owner])))
     return found
+
+
+def _nearest(strand: Strand, arc: Reals, places: Points) -> Reals:
+    """Return for each dot the sample nearest to it that lies between those middles; where none does, its old place."""
+    middle = (arc[1:] + arc[:-1]) / 2
+    first = np.searchsorted(strand.arc, np.append(-1.0, middle), "left")
+    count = np.searchsorted(strand.arc, np.append(middle, np.inf), "right") - first
+    start = np.cumsum(count) - count
+    dot = np.repeat(np.arange(len(arc)), count)
+    sample = np.arange(len(dot)) + (first - start)[dot]
+    away = np.hypot(*(places[dot] - strand.points[sample]).T)
+    some = count > 0
+    nearest = arc.copy()
+    nearest[some] = strand.arc[sample[np.lexsort((away, dot))[start[some]]]]
+    return nearest
 
 
 def _wrong(plan: Plan, chains: _Chains, places: Points, feet: list[Reals]) -> Flags:

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from dot_sheets import HOUSE, KNOB, dotted, proof_of, without_solution
 from hypothesis import assume, given
@@ -18,8 +19,8 @@ from hypothesis import strategies as st
 import printkit.solvers.dots.proof as proof_package
 from printkit.errors import InputError
 from printkit.solvers.dots import Rules, Taste, make
-from printkit.solvers.dots.proof import Printed, prove
-from printkit.solvers.dots.proof.distance import segments, straying
+from printkit.solvers.dots.proof import Printed, distance, prove
+from printkit.solvers.dots.proof.distance import Segments, segments, straying
 
 VALLEY = dotted((0, 0, "r"), (20, 0, "r"), (36, 0, "r"), (60, 0, "r"))
 SHEET: dict[str, Any] = make(HOUSE, Rules(), Taste(), Random(5), effort=0.05).to_json()
@@ -166,6 +167,21 @@ def test_straying_agrees_with_plain_sampling(points: list[tuple[float, float]], 
     found, _ = straying(line, other)
     sampled = max(_distance(place, other) for one in line for place in _between(one))
     assert sampled - 1e-6 <= found <= sampled + 0.3
+
+
+def test_straying_of_many_lines_by_tiles_agrees_with_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = Random(3)
+
+    def scattered(reach: float) -> Segments:
+        ends = [[chance.uniform(0, 150), chance.uniform(0, 150)] for _ in range(900)]
+        return np.array([[x, y, x + chance.uniform(-reach, reach), y + chance.uniform(-reach, reach)] for x, y in ends])
+
+    lines, others = scattered(25.0), scattered(2.0)
+    at_once = straying(lines, others)
+    monkeypatch.setattr(distance, "_BATCH", 5_000)
+    by_tiles = straying(lines, others)
+    assert by_tiles[0] == pytest.approx(at_once[0], abs=2 * distance.ACCURACY)
+    assert by_tiles[0] > 3.0
 
 
 def _between(segment: Any) -> list[tuple[float, float]]:

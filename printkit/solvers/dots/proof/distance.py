@@ -80,7 +80,8 @@ def _near(lines: Segments, others: Segments) -> Segments:
     low, high = points.min(axis=0), points.max(axis=0)
     away = _distances((low + high)[None, :] / 2, others)[0]
     radius = float(np.hypot(*(high - low))) / 2
-    return others[away <= away.min() + 2 * radius + ACCURACY]
+    near: Segments = others[away <= away.min() + 2 * radius + ACCURACY]
+    return near
 
 
 def _halved(lines: Segments) -> Segments:
