@@ -37,7 +37,7 @@ from printkit.solvers.dots.sheet import Dot, Link, Sheet
 USUAL_DISTANCE = 4.5
 USUAL_LONGEST = 40.0
 USUAL_STEPS = 80_000
-USUAL_LENGTH = 1500.0
+USUAL_LENGTH, GREAT_LENGTH = 1500.0, 2200.0
 LEAST_SHARE = 0.7
 LEAST_RHO = 1.01
 MARGIN = 1e-4
@@ -78,10 +78,14 @@ class Workshop:
         return cls(art, rules, taste, unit, survey(scaled, rules.eps / unit, USUAL_DISTANCE, taste.likeness, taste.corners))
 
     def steps(self, effort: float) -> int:
-        """Return the number of search steps that an effort means; short drawings get fewer and fine ones more, within bounds."""
+        """Return the number of search steps that an effort means, within bounds.
+
+        Short drawings need fewer, fine ones more; in very long ones, where each step takes longer, there are fewer too.
+        """
         edges = sum(len(line) - 1 for line in self.art.lines)
-        short = min(1.0, max(LEAST_SHARE, self.art.length / self.unit / USUAL_LENGTH))
-        return round(effort * USUAL_STEPS * max(short, min(3.0, edges / 1000)))
+        length = self.art.length / self.unit
+        share = max(LEAST_SHARE, min(1.0, length / USUAL_LENGTH, GREAT_LENGTH / length))
+        return round(effort * USUAL_STEPS * max(share, min(3.0, edges / 1000)))
 
     def blank(self, rng: Random) -> State:
         """Return a state in which everything is ink."""
