@@ -24,6 +24,8 @@ NARROWEST_EMS = 9.0
 LOWEST = 0.35
 """The least height of a picture, as a share of its width; a wide one needs no more than if it were half a page of A4 wide."""
 WIDE = 80.0
+USUAL_PT = 11.0
+"""Where the type is larger than this, for readers who need it, pictures are larger too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ def _is_roomy(how_to: HowTo, frame: Frame) -> bool:
     """Tell whether the pictures are large enough to see, and the words beside them have room."""
     height = _picture_height(how_to, frame)
     words = _sentences_height(how_to, frame) if _is_list(how_to, frame) else 0.0
-    least = LOWEST * min(WIDE, _picture_width(how_to, frame))
+    larger = max(1.0, frame.theme.face("body").size_pt / USUAL_PT)
+    least = LOWEST * larger * min(WIDE, _picture_width(how_to, frame))
     return _room(how_to, frame) >= 0 and (not how_to.steps or height >= max(least, words))
 
 

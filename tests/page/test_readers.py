@@ -87,3 +87,13 @@ def test_pages_for_all_ages_stay_in_their_room_and_are_large_enough(name: str, a
                 spoken = {word for text in (part.goal, *part.tips) for word in text.split()}
                 running = [text for text in texts(scene) if set(text.text.split()) & spoken and len(text.text.split()) > 3]
                 assert all(text.size_pt >= readers(age).least_pt for text in running)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_in_large_print_the_pictures_are_large_too(name: str) -> None:
+    frame = room("en", None, look="large")
+    for part in how_to_parts(kind(name).how_to_play(step_frame(frame)), frame):
+        scene = how_to_page(part, frame, frame.theme.accent(0), frame.theme.tint(0))
+        grounds = [box for item, box in boxes(scene) if (getattr(item, "name", None) or "").endswith("-ground")]
+        assert len(grounds) == len(part.steps)
+        assert all(box.bottom - box.top > 38 for box in grounds)
