@@ -43,7 +43,7 @@ def rocket() -> Unit:
     lines = tuple((_how_to.ROCKET[one], _how_to.ROCKET[other]) for one, other in _how_to.LINKS)
     window = ((0.0, 8.0), (3.0, 11.0))
     rules = Rules(eps=1.0, margin=0.3, dmin=10.0, diameter=3.2)
-    return Unit(Sheet(LineArt((*lines, window)), rules, _how_to.UNIT, _how_to.ROCKET, (window,), tuple(sorted(_how_to.LINKS))))
+    return Unit(Sheet(LineArt((*lines, window)), rules, _how_to.ROCKET, (window,), tuple(sorted(_how_to.LINKS)), _how_to.UNIT))
 
 
 def drawn(puzzle: Unit) -> tuple[Scene, _proof.Promise]:

@@ -13,8 +13,9 @@ from printkit.errors import ProofError
 from printkit.geometry.affine import Point
 from printkit.puzzles._drawn_scene import named_layer, polylines
 from printkit.scene.item import Dot, Scene
+from printkit.solvers.dot_proof import Proof
 from printkit.solvers.strides import Rules
-from printkit.solvers.strides.proof import PRECISION, Printed, Proof, prove
+from printkit.solvers.strides.proof import PRECISION, Printed, prove
 
 _SAME = 1e-4
 

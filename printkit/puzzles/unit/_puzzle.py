@@ -13,8 +13,8 @@ from printkit.puzzles._drawn_art import doubts
 from printkit.puzzles.unit import _picture, _proof, _record
 from printkit.scene.ink import theme
 from printkit.scene.item import Scene
+from printkit.solvers.dot_proof import Proof
 from printkit.solvers.strides import Sheet
-from printkit.solvers.strides.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ def read(data: Mapping[str, Any]) -> Sheet:
     rules, unit = record.rules(Rules, record.table(data, "params")), record.number(printed.get("bar"), "printed.bar")
     if unit < rules.least_unit:
         raise InputError(Fault(f"{unit:g} mm is too little", f"{rules.least_unit:g} or more is wanted", "printed.bar"))
-    sheet = Sheet(LineArt(lines), rules, unit, dots, predrawn, links)
+    sheet = Sheet(LineArt(lines), rules, dots, predrawn, links, unit)
     if data.get("figures") != _figures(sheet):
         raise InputError(Fault("the figures are not those of the sheet: something is missing or was changed", field="figures"))
     return sheet
