@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Protocol
 
 from printkit.geometry.affine import Point, translation
 from printkit.page.frame import Frame
@@ -13,6 +12,7 @@ from printkit.scene.ink import Theme
 from printkit.scene.item import Dot, Group, Item, Path, Scene, Stroke
 from printkit.scene.shape import layer, line
 from printkit.scene.typeset import Block, block
+from printkit.solvers.dot_sheet import DotSheet
 
 HALO = 0.25
 THINNEST = 0.265
@@ -29,30 +29,6 @@ _MEASURE = 130.0
 """The longest line of words under a sheet."""
 _NARROW = 90.0
 """Under a narrower sheet the words may be wider than it."""
-
-
-class DotSheet(Protocol):
-    """What is drawn of a sheet; its art has lines, its rules have the diameter of a dot."""
-
-    @property
-    def art(self) -> Any:
-        """The drawing."""
-
-    @property
-    def rules(self) -> Any:
-        """What must hold on paper."""
-
-    @property
-    def dots(self) -> Sequence[Point]:
-        """Where the dots are."""
-
-    @property
-    def predrawn(self) -> Sequence[Sequence[Point]]:
-        """What is printed beforehand."""
-
-    @property
-    def links(self) -> Sequence[tuple[int, int]]:
-        """Which dots are joined, by their numbers."""
 
 
 class View(DrawnView):

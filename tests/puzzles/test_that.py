@@ -22,9 +22,10 @@ from printkit.errors import InputError, ProofError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import step_frame
 from printkit.page.language import language
+from printkit.puzzles._dot_picture import View
 from printkit.puzzles.that import Spec, That, _how_to, _proof, from_json, how_to_play, make
 from printkit.puzzles.that._level import USUAL, level
-from printkit.puzzles.that._picture import View, sheet_layers
+from printkit.puzzles.that._picture import sheet_layers
 from printkit.render import svg
 from printkit.scene.ink import theme
 from printkit.scene.item import Dot, Scene

@@ -22,9 +22,10 @@ from printkit.errors import InputError, ProofError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import step_frame
 from printkit.page.language import language
+from printkit.puzzles._dot_picture import View
 from printkit.puzzles.unit import Spec, Unit, _how_to, _proof, from_json, how_to_play, make
 from printkit.puzzles.unit._level import USUAL, level
-from printkit.puzzles.unit._picture import View, page_layers, under
+from printkit.puzzles.unit._picture import page_layers, under
 from printkit.render import svg
 from printkit.scene.ink import theme
 from printkit.scene.item import Dot, Group, Scene
