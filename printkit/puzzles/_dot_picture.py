@@ -78,7 +78,7 @@ def answer(sheet: DotSheet, frame: Frame) -> Scene:
         layer("picture", [view.lines(sheet.art.lines, pale, "picture")]),
         predrawn(sheet, view, frame.theme),
         layer("answer", lines(sheet.links, sheet, view, frame.theme)),
-        layer("dots", dots(sheet, view, frame.theme, 0.6)),
+        dots(sheet, view, frame.theme, 0.6),
     ]
     return Scene(view.width, view.height, filled(layers))
 
@@ -88,10 +88,10 @@ def begun(sheet: DotSheet, view: View, theme: Theme) -> Group:
     return layer("begun", lines(sheet.links[::3], sheet, view, theme))
 
 
-def dots(sheet: DotSheet, view: View, theme: Theme, share: float = 1.0) -> list[Item]:
+def dots(sheet: DotSheet, view: View, theme: Theme, share: float = 1.0) -> Group:
     """Draw all dots; in an answer a little smaller, so that they leave the lines free."""
     radius, ink = max(SMALLEST_DOT, share * view.diameter(sheet)) / 2, theme.ink("text")
-    return [Dot(*view.at(dot), radius, (ink,)) for dot in sheet.dots]
+    return layer("dots", [Dot(*view.at(dot), radius, (ink,)) for dot in sheet.dots])
 
 
 def lines(chosen: Iterable[tuple[int, int]], sheet: DotSheet, view: View, theme: Theme) -> list[Item]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from dataclasses import dataclass
 
 from printkit import puzzles
 from printkit.page.frame import Frame
-from printkit.puzzles._dot_picture import View, answer, begun, filled
+from printkit.puzzles._dot_picture import View, answer, begun, dots, filled, predrawn
 from printkit.scene.ink import Theme
 from printkit.scene.item import Group, Scene
 from printkit.solvers.dot_proof import Proof
@@ -20,9 +19,9 @@ class DotPuzzle(puzzles.Puzzle):
 
     sheet: DotSheet
 
-    @abstractmethod
-    def sheet_layers(self, view: View, theme: Theme) -> list[Group]:
-        """Draw what a solver gets: pre-drawn lines, then all that may lie over lines of the answer."""
+    def marks(self, view: View, theme: Theme) -> tuple[Group, ...]:
+        """Draw what lies between the lines and the dots of a sheet."""
+        return ()
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the lines over a light picture."""
@@ -31,8 +30,9 @@ class DotPuzzle(puzzles.Puzzle):
     def cover(self, frame: Frame) -> Scene:
         """Draw the sheet with some of its lines, which does not give the picture away."""
         view = View.fitted(self.sheet, frame)
-        ink, *upper = self.sheet_layers(view, frame.theme)
-        return Scene(view.width, view.height, filled([ink, begun(self.sheet, view, frame.theme), *upper]))
+        shown = (self.sheet, view, frame.theme)
+        layers = [predrawn(*shown), begun(*shown), *self.marks(view, frame.theme), dots(*shown)]
+        return Scene(view.width, view.height, filled(layers))
 
     def measured(self, proof: Proof) -> tuple[tuple[str, int | float], ...]:
         """Say how much there is to draw, and how near the solved sheet comes to the drawing and to what is wrong."""

@@ -33,11 +33,12 @@ def page(sheet: Sheet, frame: Frame) -> Scene:
 
 def sheet_layers(sheet: Sheet, view: View, theme: Theme) -> list[Group]:
     """Draw what a solver gets: pre-drawn lines, stubs, which may lie across them, and dots."""
-    return [
-        predrawn(sheet, view, theme),
-        layer("stubs", [_needle(link, sheet, view, theme) for link in sheet.links]),
-        layer("dots", dots(sheet, view, theme)),
-    ]
+    return [predrawn(sheet, view, theme), stubs(sheet, view, theme), dots(sheet, view, theme)]
+
+
+def stubs(sheet: Sheet, view: View, theme: Theme) -> Group:
+    """Draw the stubs of all dots."""
+    return layer("stubs", [_needle(link, sheet, view, theme) for link in sheet.links])
 
 
 def _needle(link: Link, sheet: Sheet, view: View, theme: Theme) -> Path:

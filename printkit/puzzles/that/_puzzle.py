@@ -30,9 +30,9 @@ class That(DotPuzzle):
         """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
         return _picture.page(self.sheet, frame)
 
-    def sheet_layers(self, view: View, theme: Theme) -> list[Group]:
-        """Draw pre-drawn lines, stubs and dots."""
-        return _picture.sheet_layers(self.sheet, view, theme)
+    def marks(self, view: View, theme: Theme) -> tuple[Group, ...]:
+        """Draw the stubs."""
+        return (_picture.stubs(self.sheet, view, theme),)
 
     def check(self) -> puzzles.Proof:
         """Draw the page, read it back, and solve it."""

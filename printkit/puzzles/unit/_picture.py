@@ -76,14 +76,9 @@ def page_layers(sheet: Sheet, view: View, place: Place, theme: Theme) -> list[Gr
     strip = bar(sheet.unit, sheet.rules.diameter, theme)
     move = translation(round(place.bar_x, 6), round(place.bar_y, 6))
     parts = [replace(one, transform=move) for one in strip.items if isinstance(one, Group)]
-    return [*centred(sheet_layers(sheet, view, theme), view, place.sheet_width), *parts]
+    return [*centred([predrawn(sheet, view, theme), dots(sheet, view, theme)], view, place.sheet_width), *parts]
 
 
 def _moved(layers: list[Group], right: float) -> list[Group]:
     """Move layers that are moved already."""
     return [replace(one, transform=compose(translation(right, 0), one.transform or IDENTITY)) for one in layers]
-
-
-def sheet_layers(sheet: Sheet, view: View, theme: Theme) -> list[Group]:
-    """Draw pre-drawn lines and dots."""
-    return [predrawn(sheet, view, theme), layer("dots", dots(sheet, view, theme))]

@@ -13,8 +13,8 @@ from printkit.puzzles._dot_picture import View
 from printkit.puzzles._dot_puzzle import DotPuzzle
 from printkit.puzzles._drawn_art import doubts
 from printkit.puzzles.unit import _picture, _proof, _record
-from printkit.scene.ink import Theme, theme
-from printkit.scene.item import Group, Scene
+from printkit.scene.ink import theme
+from printkit.scene.item import Scene
 from printkit.solvers.dot_proof import Proof
 from printkit.solvers.strides import Sheet
 
@@ -28,10 +28,6 @@ class Unit(DotPuzzle):
     def page(self, frame: Frame) -> Scene:
         """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
         return _picture.page(self.sheet, frame)
-
-    def sheet_layers(self, view: View, theme: Theme) -> list[Group]:
-        """Draw pre-drawn lines and dots, without the bar."""
-        return _picture.sheet_layers(self.sheet, view, theme)
 
     def check(self) -> puzzles.Proof:
         """Draw the page, read it back, and solve it."""
