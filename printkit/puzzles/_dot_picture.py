@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Protocol
 
 from printkit.geometry.affine import Point, translation
 from printkit.page.frame import Frame
@@ -13,6 +12,7 @@ from printkit.scene.ink import Theme
 from printkit.scene.item import Dot, Group, Item, Path, Scene, Stroke
 from printkit.scene.shape import layer, line
 from printkit.scene.typeset import Block, block
+from printkit.solvers.dot_sheet import DotSheet
 
 HALO = 0.25
 THINNEST = 0.265
@@ -29,30 +29,6 @@ _MEASURE = 130.0
 """The longest line of words under a sheet."""
 _NARROW = 90.0
 """Under a narrower sheet the words may be wider than it."""
-
-
-class DotSheet(Protocol):
-    """What is drawn of a sheet; its art has lines, its rules have the diameter of a dot."""
-
-    @property
-    def art(self) -> Any:
-        """The drawing."""
-
-    @property
-    def rules(self) -> Any:
-        """What must hold on paper."""
-
-    @property
-    def dots(self) -> Sequence[Point]:
-        """Where the dots are."""
-
-    @property
-    def predrawn(self) -> Sequence[Sequence[Point]]:
-        """What is printed beforehand."""
-
-    @property
-    def links(self) -> Sequence[tuple[int, int]]:
-        """Which dots are joined, by their numbers."""
 
 
 class View(DrawnView):
@@ -102,7 +78,7 @@ def answer(sheet: DotSheet, frame: Frame) -> Scene:
         layer("picture", [view.lines(sheet.art.lines, pale, "picture")]),
         predrawn(sheet, view, frame.theme),
         layer("answer", lines(sheet.links, sheet, view, frame.theme)),
-        layer("dots", dots(sheet, view, frame.theme, 0.6)),
+        dots(sheet, view, frame.theme, 0.6),
     ]
     return Scene(view.width, view.height, filled(layers))
 
@@ -112,10 +88,10 @@ def begun(sheet: DotSheet, view: View, theme: Theme) -> Group:
     return layer("begun", lines(sheet.links[::3], sheet, view, theme))
 
 
-def dots(sheet: DotSheet, view: View, theme: Theme, share: float = 1.0) -> list[Item]:
+def dots(sheet: DotSheet, view: View, theme: Theme, share: float = 1.0) -> Group:
     """Draw all dots; in an answer a little smaller, so that they leave the lines free."""
     radius, ink = max(SMALLEST_DOT, share * view.diameter(sheet)) / 2, theme.ink("text")
-    return [Dot(*view.at(dot), radius, (ink,)) for dot in sheet.dots]
+    return layer("dots", [Dot(*view.at(dot), radius, (ink,)) for dot in sheet.dots])
 
 
 def lines(chosen: Iterable[tuple[int, int]], sheet: DotSheet, view: View, theme: Theme) -> list[Item]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 from printkit.errors import Fault, SpecError
 from printkit.puzzles._drawing import DrawingSpec
 from printkit.solvers.dots import LineArt
+
+Sheet = TypeVar("Sheet", bound=Any)
 
 DENSEST = 0.75
 """If lines are nearer to each other than this many millimetres on average, they are no lines to the eye but a grey."""
@@ -31,6 +35,13 @@ def _area(art: LineArt) -> float:
     points = [point for line in art.lines for point in line] or [(0.0, 0.0)]
     sides: list[float] = [max(side) - min(side) + 2 * RIM for side in zip(*points, strict=True)]
     return sides[0] * sides[1]
+
+
+def with_dots(sheet: Sheet, remedy: str = "write a larger eps or size, or a smaller dmin") -> Sheet:
+    """Return a sheet, unless everything on it is printed already."""
+    if not sheet.dots:
+        raise SpecError(Fault("no dots can draw this under these rules", remedy, "eps"))
+    return sheet
 
 
 def doubts(predrawn_share: float, shown_share: float = 1.0) -> tuple[tuple[str, str], ...]:

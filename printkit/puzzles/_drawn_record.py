@@ -62,6 +62,12 @@ def require(data: Mapping[str, Any], form: str) -> None:
         raise InputError(Fault(f'this is not a puzzle in the format "{form}"', field="format"))
 
 
+def require_figures(data: Mapping[str, Any], figures: Mapping[str, Any]) -> None:
+    """Refuse what does not say of itself what was counted on it."""
+    if data.get("figures") != figures:
+        raise InputError(Fault("the figures are not those of the sheet: something is missing or was changed", field="figures"))
+
+
 def drawing(data: Mapping[str, Any]) -> tuple[tuple[Point, ...], ...]:
     """Read the drawing, whose lines go on at every point."""
     found = lines(data.get("drawing"), "drawing", 1)

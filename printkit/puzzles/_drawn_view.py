@@ -28,9 +28,13 @@ class DrawnView:
         x, y = (point[0] - self._left) * self.factor + self.edge, (point[1] - self._top) * self.factor + self.edge
         return (round(x, 6), round(y, 6))
 
+    def placed(self, lines: Iterable[Sequence[Point]]) -> tuple[tuple[Point, ...], ...]:
+        """Return where polylines of the sheet are drawn."""
+        return tuple(tuple(self.at(point) for point in one) for one in lines)
+
     def lines(self, lines: Iterable[Sequence[Point]], pen: Stroke, name: str) -> Path:
         """Draw polylines as one path."""
-        return Path(tuple(step for one in lines for step in polyline([self.at(point) for point in one])), pen, name=name)
+        return Path(tuple(step for one in self.placed(lines) for step in polyline(one)), pen, name=name)
 
 
 def too_large(view: DrawnView, lines: Iterable[Sequence[Point]], eps: float, frame: Frame) -> Fault:

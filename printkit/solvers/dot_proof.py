@@ -1,9 +1,10 @@
-"""What the proofs of sheets of plain dots share: how near dots and lines may come, and how much a sheet gives away."""
+"""What the proofs of sheets of plain dots share: what comes out, how near dots and lines may come, how much a sheet gives away."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
@@ -22,6 +23,24 @@ TOUCH = 0.3
 """A line comes no nearer than this to the rim of a dot that it does not join."""
 ON_THE_LINE = 0.02
 HAIR = 1e-3
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came out when the sheet was solved.
+
+    `faults`: broken rules, in words. `lines`: what was drawn, from dot to dot. `strays` and `misses`: how far the solved picture
+    goes from the drawing, and how far the drawing is from it. `clearance`: the least ratio of a
+    distance that could be mistaken to the one that is meant. `obfuscation`: how little the sheet gives away to an eye that joins
+    neighbouring dots and sees the ink, from 0 (all) to 1 (nothing).
+    """
+
+    faults: tuple[str, ...]
+    lines: tuple[tuple[int, int], ...]
+    strays: float
+    misses: float
+    clearance: float
+    obfuscation: float
 
 
 def crowded(dots: Sequence[Place], least: float) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -13,26 +12,22 @@ from typing import Any
 
 import pytest
 from contract.case import ART
+from dot_pages import fish, with_changed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import boxes, groups, texts
-from random_pictures import pictures
 
-from printkit.errors import InputError, ProofError, SpecError
+from printkit.errors import InputError, ProofError
 from printkit.page.frame import Frame
-from printkit.page.howto import step_frame
 from printkit.page.language import language
-from printkit.puzzles.closest import Closest, Front, Spec, _how_to, _proof, from_json, how_to_play, make
+from printkit.puzzles.closest import Closest, Front, Spec, _how_to, _proof, make
 from printkit.puzzles.closest._level import USUAL, level
 from printkit.puzzles.closest._look import SIGNS, Look
 from printkit.puzzles.closest._picture import View, sheet_layers
-from printkit.render import svg
 from printkit.scene.ink import theme
 from printkit.scene.item import Dot, Group, Scene
 from printkit.scene.item import Path as Line
 from printkit.scene.mark import symbol
-from printkit.solvers.dots import LineArt, Link, Rules, Sheet
-from printkit.sources import Options, read
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
 MONO = Frame(176, 244, theme("mono"), language("en"))
@@ -40,17 +35,6 @@ MONO = Frame(176, 244, theme("mono"), language("en"))
 
 def made(seed: int = 1, folder: Path = ART, **given: Any) -> Any:
     return make(Spec(**{"effort": 0.03, **given}).gathered(folder), Random(seed))
-
-
-def fish() -> Closest:
-    """The sheet of the rules page, which no search can change."""
-    pairs = {(min(one, _how_to.closest(one, colour)), max(one, _how_to.closest(one, colour)), colour)
-             for one, dot in enumerate(_how_to.FISH) for colour in dot.colours}  # fmt: skip
-    ends = [tuple((_how_to.FISH[end].x, _how_to.FISH[end].y) for end in pair[:2]) for pair in sorted(pairs)]
-    rules = Rules(1.0, _how_to.RHO, 10.0, None, (4.0, 5.0))
-    links = tuple(Link(*pair) for pair in sorted(pairs))
-    eye = ((82.0, 12.0), (86.0, 14.0))
-    return Closest(Sheet(LineArt((*ends, eye)), rules, _how_to.FISH, (eye,), links))
 
 
 def drawn(puzzle: Closest, look: str = "colour") -> Scene:
@@ -70,15 +54,6 @@ def test_the_fish_of_the_rules_is_a_sheet_that_solves_to_a_closed_fish() -> None
     assert facts["clearance"] >= _how_to.RHO
     ends = [end for link in fish().sheet.links for end in (link.one, link.other)]
     assert all(ends.count(number) == 2 for number in range(10))
-
-
-@pytest.mark.parametrize("look", ["colour", "mono"])
-def test_golden_pages(golden: Any, look: str) -> None:
-    puzzle, frame = fish(), Frame(120, 90, theme(look), language("en"))
-    golden(f"closest-page-{look}", svg(puzzle.page(frame)))
-    golden(f"closest-answer-{look}", svg(puzzle.answer(Frame(60, 60, theme(look), language("en")))))
-    step = how_to_play(step_frame(Frame(176, 240, theme(look), language("en")))).steps[2]
-    golden(f"closest-step-{look}", svg(step.picture))
 
 
 def test_the_page_holds_exactly_the_dots_of_the_sheet() -> None:
@@ -122,16 +97,6 @@ def _symbol(name: str) -> Any:
     return symbol(name, 3, 4, 2)
 
 
-def test_the_json_is_the_traced_drawing_with_its_sheet() -> None:
-    puzzle = made(drawing="boat.svg", size=150)
-    data = json.loads(json.dumps(puzzle.to_json()))
-    traced = read(str(ART / "boat.svg"), Options(size=150))
-    assert data["drawing"] == [[list(point) for point in line] for line in traced.polylines()]
-    assert data["params"] == {"eps": 3.0, "rho": 1.25, "dmin": 4.5, "dmax": None}
-    assert data["diam"] == {"1": 2.4, "2": 3.0, "3": 3.6, "4": 4.2}
-    assert from_json(data) == puzzle
-
-
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
@@ -145,15 +110,11 @@ def test_a_page_that_is_drawn_wrongly_is_caught(change: Any, complaint: str) -> 
     puzzle = fish()
     scene = drawn(puzzle)
     view = View.whole(puzzle.sheet)
-    lines = tuple(tuple(view.at(point) for point in line) for line in puzzle.sheet.art.lines)
-    promise = _proof.Promise(lines, puzzle.sheet.rules, Counter((link.one, link.other) for link in puzzle.sheet.links))
+    pairs = Counter((link.one, link.other) for link in puzzle.sheet.links)
+    promise = _proof.Promise(view.placed(puzzle.sheet.art.lines), puzzle.sheet.rules, pairs)
     _proof.proved(scene, promise)
-    wrong = [
-        replace(group, items=(change(group.items[0]), *group.items[1:])) if group.name == "dots" else group
-        for group in groups(scene)
-    ]
     with pytest.raises(ProofError, match=complaint):
-        _proof.proved(replace(scene, items=tuple(wrong)), promise)
+        _proof.proved(with_changed(scene, "dots", change), promise)
 
 
 @settings(max_examples=40)
@@ -258,29 +219,17 @@ def test_the_younger_the_larger_and_clearer() -> None:
     assert Spec(drawing="x", marks="symbols").rules.diameters > Spec(drawing="x").rules.diameters
 
 
-def test_a_frame_that_is_too_small_names_the_size_that_fits() -> None:
-    small = Frame(100, 120, theme("colour"), language("en"))
-    with pytest.raises(SpecError, match=r"write size = \d+") as caught:
-        made(drawing="cat.svg").page(small)
-    size = int(str(caught.value).rpartition("= ")[2])
-    made(drawing="cat.svg", size=size).page(small)
-
-
 def test_a_colour_budget_and_many_dots_are_kept() -> None:
     assert made(drawing="duck.svg", size=150, most_colours=3).sheet.colours <= 3
     few, many = (made(drawing="duck.svg", size=150, most_colours=3, dots=amount).sheet for amount in ("few", "many"))
     assert many != few
 
 
-def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
+def test_a_drawing_that_is_shorter_than_the_least_distance_is_told_of(tmp_path: Path) -> None:
     small = tmp_path / "small.json"
     small.write_text('{"format": "printkit-graph/1", "unit": "mm", "vertices": [[0, 0], [3, 0]], "edges": [[0, 1]]}')
     with pytest.raises(InputError, match="less than dmin"):
         make(Spec(drawing="small.json", size=15, dmin=40.0).gathered(tmp_path), Random(0))
-    curved = tmp_path / "wave.svg"
-    curved.write_text('<svg xmlns="http://www.w3.org/2000/svg"><circle cx="9" cy="9" r="8" fill="none" stroke="#000"/></svg>')
-    with pytest.raises(SpecError, match="no dots can draw this"):
-        make(Spec(drawing="wave.svg", size=20, eps=0.1, dmin=15.0).gathered(tmp_path), Random(0))
 
 
 def test_every_point_of_the_front_comes_out_again() -> None:
@@ -304,39 +253,8 @@ def test_the_legend_names_the_colours_and_gives_way() -> None:
     assert not texts(puzzle.page(Frame(176, height + 3, theme("colour"), language("en"))))
 
 
-def test_the_answer_lies_over_a_light_picture() -> None:
-    names = [group.name for group in groups(fish().answer(A4))]
-    assert names == ["picture", "predrawn", "answer", "dots"]
+def test_the_lines_of_the_answer_have_the_colours_of_the_dots() -> None:
     inks = {
         item.stroke.ink.colour for item, _ in boxes(fish().answer(A4)) if isinstance(item, Line) and item.name.startswith("line-")
     }
     assert len(inks) == 3
-
-
-@settings(max_examples=25)
-@given(
-    pictures(),
-    st.floats(1, 6),
-    st.floats(1, 2),
-    st.floats(3, 12),
-    st.sampled_from([None, 1.5, 4.0]),
-    st.sampled_from(["colours", "symbols"]),
-)
-def test_any_drawing_becomes_a_proved_page_or_a_reason(
-    tmp_path_factory: pytest.TempPathFactory,
-    picture: dict[str, Any],
-    eps: float,
-    rho: float,
-    dmin: float,
-    stretch: float | None,
-    marks: Any,
-) -> None:
-    folder = tmp_path_factory.mktemp("random")
-    (folder / "random.json").write_text(json.dumps(picture))
-    dmax = None if stretch is None else stretch * dmin
-    spec = Spec(drawing="random.json", size=140, eps=eps, rho=rho, dmin=dmin, dmax=dmax, marks=marks, effort=0.02)
-    try:
-        puzzle = make(spec.gathered(folder), Random(0))
-    except (InputError, SpecError):
-        return
-    puzzle.check()

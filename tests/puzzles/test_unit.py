@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from itertools import pairwise
 from math import cos, dist, radians, sin
@@ -12,24 +11,20 @@ from typing import Any
 
 import pytest
 from contract.case import ART
-from drawn_lines import ILLUSTRATIONS
+from dot_pages import RING, rocket, with_changed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import groups, texts
-from random_pictures import pictures
 
 from printkit.errors import InputError, ProofError, SpecError
 from printkit.page.frame import Frame
-from printkit.page.howto import step_frame
 from printkit.page.language import language
-from printkit.puzzles.unit import Spec, Unit, _how_to, _proof, from_json, how_to_play, make
+from printkit.puzzles._dot_picture import View
+from printkit.puzzles.unit import Spec, Unit, _proof, from_json, make
 from printkit.puzzles.unit._level import USUAL, level
-from printkit.puzzles.unit._picture import View, page_layers, under
-from printkit.render import svg
+from printkit.puzzles.unit._picture import page_layers, under
 from printkit.scene.ink import theme
-from printkit.scene.item import Dot, Group, Scene
-from printkit.solvers.strides import LineArt, Rules, Sheet
-from printkit.sources import Options, read
+from printkit.scene.item import Dot, Scene
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
 
@@ -38,31 +33,11 @@ def made(seed: int = 1, folder: Path = ART, **given: Any) -> Unit:
     return make(Spec(**given).gathered(folder), Random(seed))
 
 
-def rocket() -> Unit:
-    """The sheet of the rules page, with a window that is printed already, which no search can change."""
-    lines = tuple((_how_to.ROCKET[one], _how_to.ROCKET[other]) for one, other in _how_to.LINKS)
-    window = ((0.0, 8.0), (3.0, 11.0))
-    rules = Rules(eps=1.0, margin=0.3, dmin=10.0, diameter=3.2)
-    return Unit(Sheet(LineArt((*lines, window)), rules, _how_to.UNIT, _how_to.ROCKET, (window,), tuple(sorted(_how_to.LINKS))))
-
-
 def drawn(puzzle: Unit) -> tuple[Scene, _proof.Promise]:
     """Draw a sheet, and say what it is held against."""
     sheet, view = puzzle.sheet, View.whole(puzzle.sheet)
     scene = Scene(view.width, view.height, tuple(page_layers(sheet, view, under(sheet, view, theme("mono")), theme("mono"))))
-    lines = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
-    return scene, _proof.Promise(lines, sheet.rules, sheet.unit, sheet.links)
-
-
-def with_disc(scene: Scene, name: str, change: Any) -> Scene:
-    """Change the last disc of a layer, or take it away."""
-
-    def changed(group: Group) -> Group:
-        *others, last = group.items
-        kept = change(last)
-        return replace(group, items=(*others, kept) if kept else tuple(others))
-
-    return replace(scene, items=tuple(changed(group) if group.name == name else group for group in groups(scene)))
+    return scene, _proof.Promise(view.placed(sheet.art.lines), sheet.rules, sheet.unit, sheet.links)
 
 
 def test_the_rocket_of_the_rules_is_a_proved_sheet() -> None:
@@ -70,15 +45,6 @@ def test_the_rocket_of_the_rules_is_a_proved_sheet() -> None:
     assert facts["dots"] == 9
     assert facts["lines"] == 13
     assert facts["clearance"] >= 1.4
-
-
-@pytest.mark.parametrize("look", ["colour", "mono"])
-def test_golden_pages(golden: Any, look: str) -> None:
-    puzzle, frame = rocket(), Frame(120, 110, theme(look), language("en"))
-    golden(f"unit-page-{look}", svg(puzzle.page(frame)))
-    golden(f"unit-answer-{look}", svg(puzzle.answer(Frame(60, 60, theme(look), language("en")))))
-    step = how_to_play(step_frame(Frame(176, 240, theme(look), language("en")))).steps[2]
-    golden(f"unit-step-{look}", svg(step.picture))
 
 
 def test_the_page_holds_exactly_the_dots_of_the_sheet_and_the_bar() -> None:
@@ -118,7 +84,7 @@ def test_a_picture_that_is_drawn_wrongly_is_caught() -> None:
     }
     for complaint, (name, change) in wrong.items():
         with pytest.raises(ProofError, match=complaint):
-            _proof.proved(with_disc(scene, name, change), promise)
+            _proof.proved(with_changed(scene, name, change, -1), promise)
 
 
 @settings(max_examples=60)
@@ -143,15 +109,6 @@ def test_ink_that_is_missing_or_elsewhere_is_caught() -> None:
     for ink in ((), (((0.0, 8.0), (30.0, 11.0)),)):
         with pytest.raises(ProofError):
             replace(rocket(), sheet=replace(sheet, predrawn=ink)).check()
-
-
-def test_the_json_is_the_traced_drawing_with_its_sheet() -> None:
-    puzzle = made(drawing="boat.svg", size=150, effort=0.2)
-    data = json.loads(json.dumps(puzzle.to_json()))
-    traced = read(str(ART / "boat.svg"), Options(size=150))
-    assert data["drawing"] == [[list(point) for point in line] for line in traced.polylines()]
-    assert data["params"] == {"eps": 3.0, "margin": 0.12, "dmin": 5.0, "diameter": 2.0}
-    assert from_json(data) == puzzle
 
 
 @pytest.mark.parametrize("line", [[0, 0], [1, 0], [0, 999], [0, -1], [0], [0, 1, 2], [0, 1.0], "ab"])
@@ -189,46 +146,7 @@ def test_rules_that_cannot_be_are_told_with_their_remedy() -> None:
         Spec(drawing="x", unit=5.0)
 
 
-def test_a_frame_that_is_too_small_names_the_size_that_fits() -> None:
-    small = Frame(100, 120, theme("colour"), language("en"))
-    with pytest.raises(SpecError, match=r"write size = \d+") as caught:
-        made(drawing="cat.svg", effort=0.2).page(small)
-    size = int(str(caught.value).rpartition("= ")[2])
-    made(drawing="cat.svg", size=size, effort=0.2).page(small)
-
-
-def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
-    ring = '<svg xmlns="http://www.w3.org/2000/svg"><circle cx="9" cy="9" r="8" fill="none" stroke="#000"/></svg>'
-    (tmp_path / "ring.svg").write_text(ring)
-    with pytest.raises(SpecError, match="no dots can draw this"):
-        make(Spec(drawing="ring.svg", size=20, eps=0.1, dmin=12.0).gathered(tmp_path), Random(0))
+def test_a_drawing_that_is_shorter_than_a_step_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "ring.svg").write_text(RING)
     with pytest.raises(SpecError, match="less than one step of 60 mm; write a larger size or a smaller unit"):
         make(Spec(drawing="ring.svg", size=20, unit=60.0).gathered(tmp_path), Random(0))
-
-
-def test_the_answer_lies_over_a_light_picture() -> None:
-    assert [group.name for group in groups(rocket().answer(A4))] == ["picture", "predrawn", "answer", "dots"]
-    begun = next(group for group in groups(rocket().cover(A4)) if group.name == "begun")
-    assert 0 < len(begun.items) < len(_how_to.LINKS) / 2
-
-
-@settings(max_examples=25)
-@given(pictures(), st.floats(1, 6), st.floats(0.05, 0.4), st.floats(5, 12))
-def test_any_drawing_becomes_a_proved_page_or_a_reason(
-    tmp_path_factory: pytest.TempPathFactory, picture: dict[str, Any], eps: float, margin: float, dmin: float
-) -> None:
-    folder = tmp_path_factory.mktemp("random")
-    (folder / "random.json").write_text(json.dumps(picture))
-    spec = Spec(drawing="random.json", size=140, eps=eps, margin=margin, dmin=dmin, effort=0.2)
-    try:
-        puzzle = make(spec.gathered(folder), Random(0))
-    except (InputError, SpecError):
-        return
-    puzzle.check()
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not ILLUSTRATIONS.is_dir(), reason="the corpus is not here")
-def test_every_illustration_becomes_a_proved_page() -> None:
-    for path in sorted(ILLUSTRATIONS.glob("*.svg")):
-        made(folder=ILLUSTRATIONS, drawing=path.name).check()

@@ -23,18 +23,20 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from printkit.errors import Fault, InputError, SpecError
+from printkit.errors import Fault, InputError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
+from printkit.puzzles import _drawn_record as record
+from printkit.puzzles._dot_spec import Tolerance
 from printkit.puzzles._drawing import DrawingSpec
-from printkit.puzzles._drawn_art import line_art
+from printkit.puzzles._drawn_art import line_art, with_dots
 from printkit.puzzles.closest import _how_to, _record
 from printkit.puzzles.closest._front import Front, Point
 from printkit.puzzles.closest._level import level
 from printkit.puzzles.closest._look import Marks
 from printkit.puzzles.closest._puzzle import Closest
 from printkit.solvers import dots as solver
-from printkit.solvers.dots import Rules, Sheet, Taste
+from printkit.solvers.dots import Rules, Taste
 from printkit.solvers.dots.choose import CHEAP_DOTS
 from printkit.solvers.dots.rule import Variant
 
@@ -55,9 +57,7 @@ class Spec(DrawingSpec):
     )
     marks: Marks = Field("colours", description="What tells dots apart: colours, or symbols for readers who prefer them.")
     age: int | None = Field(None, ge=4, le=99, description="Chooses eps, rho, dmin, dot sizes and most colours for this age.")
-    eps: float | None = Field(
-        None, ge=0.1, le=30, description="How far, in mm, the solved picture may stray from the drawing; 3 unless an age says more."
-    )
+    eps: Tolerance = None
     rho: float | None = Field(
         None, ge=1, le=10, description="How many times as far as the closest dot the next one of its colour is; usually 1.25."
     )
@@ -112,21 +112,13 @@ def make(spec: Spec, rng: Random) -> Closest | Front:
     art = line_art(spec)
     if spec.page == "front":
         offers = solver.front(art, spec.rules, spec.taste, rng, spec.effort)
-        return Front(tuple(Point.of(_with_dots(offer.sheet), offer.taste) for offer in offers), spec.marks)
-    return Closest(_with_dots(solver.make(art, spec.rules, spec.taste, rng, spec.effort)), spec.marks)
-
-
-def _with_dots(sheet: Sheet) -> Sheet:
-    """Refuse a sheet on which everything is printed already."""
-    if not sheet.dots:
-        raise SpecError(Fault("no dots can draw this under these rules", "write a larger eps or size, or a smaller dmin", "eps"))
-    return sheet
+        return Front(tuple(Point.of(with_dots(offer.sheet), offer.taste) for offer in offers), spec.marks)
+    return Closest(with_dots(solver.make(art, spec.rules, spec.taste, rng, spec.effort)), spec.marks)
 
 
 def from_json(data: dict[str, Any]) -> Closest | Front:
     """Read a puzzle back from its JSON form."""
-    if data.get("format") != _record.FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{_record.FORMAT}"', field="format"))
+    record.require(data, _record.FORMAT)
     match data.get("sort"):
         case Closest.sort:
             return Closest(_record.read(data), _record.marks(data))

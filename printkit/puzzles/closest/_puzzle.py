@@ -79,9 +79,8 @@ class Closest(puzzles.Puzzle):
 def proof_of(sheet: Sheet, marks: Marks) -> Proof:
     """Draw a sheet without its legend in every look, read it back and solve it."""
     view = _picture.View.whole(sheet)
-    drawing = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
     pairs = Counter((min(link.one, link.other), max(link.one, link.other)) for link in sheet.links)
-    promise = _proof.Promise(drawing, sheet.rules, pairs)
+    promise = _proof.Promise(view.placed(sheet.art.lines), sheet.rules, pairs)
     proofs = []
     for name in PROVED_IN:
         layers = _picture.sheet_layers(sheet, view, _picture.look_of(sheet, marks, theme(name)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any, get_args
 
 from printkit.errors import Fault, InputError, PrintkitError
@@ -32,16 +31,12 @@ def _figures(sheet: Sheet) -> dict[str, Any]:
 
 def read(data: Mapping[str, Any]) -> Sheet:
     """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
-    lines = record.lines(data.get("drawing"), "drawing", 1)
-    art = LineArt(lines)
-    if any(one == other for line in lines for one, other in pairwise(line)):
-        raise InputError(Fault("a line has the same point twice in a row", field="drawing"))
+    art = LineArt(record.drawing(data))
     rules = _rules(record.table(data, "params"), record.table(data, "diam"))
     dots = tuple(_dot(one, len(rules.diameters)) for one in record.rows(data.get("dots"), "dots", 1))
     links = tuple(_link(one, len(dots)) for one in record.rows(data.get("solution"), "solution", 1))
     sheet = Sheet(art, rules, dots, record.lines(data.get("predrawn"), "predrawn", 0), links)
-    if data.get("figures") != _figures(sheet):
-        raise InputError(Fault("the figures are not those of the sheet: something is missing or was changed", field="figures"))
+    record.require_figures(data, _figures(sheet))
     return sheet
 
 

@@ -29,20 +29,15 @@ def to_json(
             {"text": one.text, "x": one.x, "y": one.y, "role": one.role, "leader": list(one.leader) if one.leader else None}
             for one in sheet.labels
         ],
-        "printed": {"lines": _lists(sheet.predrawn)},
+        "printed": {"lines": record.listed(sheet.predrawn)},
         "answer": {"chains": [list(chain) for chain in chains], "eps": eps, "asked": asked},
-        "drawing": _lists(picture),
+        "drawing": record.listed(picture),
     }
-
-
-def _lists(lines: tuple[Chain, ...]) -> list[list[list[float]]]:
-    return [[list(point) for point in line] for line in lines]
 
 
 def from_json(data: dict[str, Any]) -> Parsed:
     """Read it back; whatever is not of the right form is refused."""
-    if data.get("format") != FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{FORMAT}"', field="format"))
+    record.require(data, FORMAT)
     measures, answer = record.table(data, "sheet"), record.table(data, "answer")
     dots = tuple(record.point(one, "dots") for one in record.rows(data.get("dots"), "dots", 2))
     sheet = Sheet(

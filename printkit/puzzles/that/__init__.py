@@ -12,15 +12,14 @@ nowhere farther than `eps` millimetres apart. The page has a true size and is ne
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Self
+from typing import Any
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from printkit.errors import Fault, PrintkitError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
-from printkit.puzzles._drawing import DrawingSpec
-from printkit.puzzles._drawn_art import line_art
+from printkit.puzzles._dot_spec import DotSize, DotSpec, Effort, LeastDistance, Tolerance
+from printkit.puzzles._drawn_art import line_art, with_dots
 from printkit.puzzles.that import _how_to, _record
 from printkit.puzzles.that._level import level
 from printkit.puzzles.that._puzzle import That
@@ -30,30 +29,19 @@ from printkit.solvers.rays import Rules
 VERSION = 1
 
 
-class Spec(DrawingSpec):
+class Spec(DotSpec):
     """The parameters of a sheet of dots and stubs."""
 
     age: int | None = Field(None, ge=4, le=99, description="Chooses eps, angle_deg, rho, dmin, dmax and dot_size for this age.")
-    eps: float | None = Field(
-        None, ge=0.1, le=30, description="How far, in mm, the solved picture may stray from the drawing; 3 unless an age says more."
-    )
+    eps: Tolerance = None
     angle_deg: float | None = Field(
         None, ge=1, le=45, description="Within this angle of a stub, other dots are clearly farther; usually 8 degrees."
     )
     rho: float | None = Field(None, ge=1, le=10, description="How many times as far as the dot meant they are; usually 1.3.")
-    dmin: float | None = Field(None, gt=0, le=100, description="The least distance of any two dots, in mm; usually 5.")
+    dmin: LeastDistance = None
     dmax: float | None = Field(None, gt=0, le=1000, description="The longest line to draw, in mm; usually 60.")
-    dot_size: float | None = Field(None, ge=0.5, le=20, description="The diameter of a dot in mm; usually 2.")
-    effort: float = Field(1.0, ge=0.01, le=50, description="How long to search for a good sheet; twice takes about twice as long.")
-
-    @model_validator(mode="after")
-    def _fits_together(self) -> Self:
-        try:
-            _ = self.rules
-        except PrintkitError as error:
-            fault = error.faults[0]
-            raise ValueError(f"{fault.field}: {fault.problem}; {fault.remedy}") from error
-        return self
+    dot_size: DotSize = None
+    effort: Effort = 1.0
 
     @property
     def rules(self) -> Rules:
@@ -71,10 +59,7 @@ class Spec(DrawingSpec):
 
 def make(spec: Spec, rng: Random) -> That:
     """Find dots and stubs for the drawing."""
-    sheet = rays.make(line_art(spec), spec.rules, rng, spec.effort)
-    if not sheet.dots:
-        raise SpecError(Fault("no dots can draw this under these rules", "write a larger eps or size, or a smaller dmin", "eps"))
-    return That(sheet)
+    return That(with_dots(rays.make(line_art(spec), spec.rules, rng, spec.effort)))
 
 
 def from_json(data: dict[str, Any]) -> That:

@@ -1,4 +1,4 @@
-"""Drawing sheets of dots and stubs, their answers and covers."""
+"""Drawing sheets of dots and stubs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import dist
 from printkit.errors import SpecError
 from printkit.geometry.affine import Point
 from printkit.page.frame import Frame
-from printkit.puzzles._dot_picture import GAP, HAIR, View, answer, begun, centred, dots, filled, legend, predrawn, words_width
+from printkit.puzzles._dot_picture import GAP, HAIR, View, centred, dots, filled, legend, predrawn, words_width
 from printkit.puzzles._drawn_view import too_large
 from printkit.scene.ink import Theme
 from printkit.scene.item import Group, Path, Scene, Segment
@@ -16,8 +16,6 @@ from printkit.solvers.rays import Link, Sheet
 
 NEEDLE = 0.45
 """How wide a stub is where it leaves the middle of its dot, as a share of the diameter; it ends in a point."""
-
-__all__ = ["NEEDLE", "View", "answer", "cover", "needle", "page", "sheet_layers"]
 
 
 def page(sheet: Sheet, frame: Frame) -> Scene:
@@ -33,20 +31,14 @@ def page(sheet: Sheet, frame: Frame) -> Scene:
     return Scene(wide, view.height + GAP + words.height, filled([*centred(layers, view, wide), layer("legend", words.items)]))
 
 
-def cover(sheet: Sheet, frame: Frame) -> Scene:
-    """Draw the dots and stubs with some of the lines."""
-    view = View.fitted(sheet, frame)
-    ink, stubs, spots = sheet_layers(sheet, view, frame.theme)
-    return Scene(view.width, view.height, filled([ink, begun(sheet, view, frame.theme), stubs, spots]))
-
-
 def sheet_layers(sheet: Sheet, view: View, theme: Theme) -> list[Group]:
     """Draw what a solver gets: pre-drawn lines, stubs, which may lie across them, and dots."""
-    return [
-        predrawn(sheet, view, theme),
-        layer("stubs", [_needle(link, sheet, view, theme) for link in sheet.links]),
-        layer("dots", dots(sheet, view, theme)),
-    ]
+    return [predrawn(sheet, view, theme), stubs(sheet, view, theme), dots(sheet, view, theme)]
+
+
+def stubs(sheet: Sheet, view: View, theme: Theme) -> Group:
+    """Draw the stubs of all dots."""
+    return layer("stubs", [_needle(link, sheet, view, theme) for link in sheet.links])
 
 
 def _needle(link: Link, sheet: Sheet, view: View, theme: Theme) -> Path:

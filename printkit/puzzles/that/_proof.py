@@ -11,13 +11,11 @@ from math import dist
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
-from printkit.puzzles._drawn_scene import named_layer, polylines
+from printkit.puzzles._drawn_scene import PRECISION, discs, named_layer, polylines
 from printkit.scene.flatten import flatten
 from printkit.scene.item import Dot, Path, Scene
 from printkit.solvers.rays import Rules
 from printkit.solvers.rays.proof import Printed, Proof, Stub, prove
-
-_PRECISION = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +30,11 @@ class Promise:
 
 def proved(scene: Scene, promise: Promise) -> Proof:
     """Solve a drawn page and hold it against what was promised; raise `ProofError` with everything that is wrong."""
-    discs = [item for item in named_layer(scene, "dots").items if isinstance(item, Dot)]
     rules = promise.rules
-    if any(abs(2 * disc.radius - rules.diameter) > _PRECISION for disc in discs):
-        raise ProofError("a dot has a size that was not promised")
+    dots = discs(scene, "dots", rules.diameter)
     printed = Printed(
-        dots=tuple((disc.x, disc.y) for disc in discs),
-        stubs=tuple(_stub(item, discs) for item in named_layer(scene, "stubs").items if isinstance(item, Path)),
+        dots=tuple((disc.x, disc.y) for disc in dots),
+        stubs=tuple(_stub(item, dots) for item in named_layer(scene, "stubs").items if isinstance(item, Path)),
         ink=tuple(polylines(named_layer(scene, "predrawn"))),
         drawing=promise.drawing,
         eps=rules.eps,
@@ -55,12 +51,12 @@ def proved(scene: Scene, promise: Promise) -> Proof:
     return proof
 
 
-def _stub(needle: Path, discs: list[Dot]) -> Stub:
+def _stub(needle: Path, dots: list[Dot]) -> Stub:
     """Read where a needle begins and where it points: its tip is the corner that is farthest from the middle of its broad end."""
     corners = [corner for chain in flatten(needle.segments, 0.01) for corner in chain.points]
     one, tip, other = corners[:3]
     broad = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
-    number, away = min(((number, dist(broad, (disc.x, disc.y))) for number, disc in enumerate(discs)), key=lambda found: found[1])
-    if away > _PRECISION:
+    number, away = min(((number, dist(broad, (disc.x, disc.y))) for number, disc in enumerate(dots)), key=lambda found: found[1])
+    if away > PRECISION:
         raise ProofError("a stub does not begin in the middle of a dot")
     return Stub(number, tip)

@@ -10,16 +10,18 @@ from printkit import puzzles
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.puzzles._dot_picture import View
+from printkit.puzzles._dot_puzzle import DotPuzzle
 from printkit.puzzles._drawn_art import doubts
 from printkit.puzzles.that import _picture, _proof, _record
-from printkit.scene.ink import theme
-from printkit.scene.item import Scene
+from printkit.scene.ink import Theme, theme
+from printkit.scene.item import Group, Scene
 from printkit.solvers.rays import Sheet
 from printkit.solvers.rays.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)
-class That(puzzles.Puzzle):
+class That(DotPuzzle):
     """A sheet of dots and stubs."""
 
     sheet: Sheet
@@ -28,13 +30,9 @@ class That(puzzles.Puzzle):
         """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
         return _picture.page(self.sheet, frame)
 
-    def answer(self, frame: Frame) -> Scene:
-        """Draw the lines over a light picture."""
-        return _picture.answer(self.sheet, frame)
-
-    def cover(self, frame: Frame) -> Scene:
-        """Draw the sheet with some of its lines, which does not give the picture away."""
-        return _picture.cover(self.sheet, frame)
+    def marks(self, view: View, theme: Theme) -> tuple[Group, ...]:
+        """Draw the stubs."""
+        return (_picture.stubs(self.sheet, view, theme),)
 
     def check(self) -> puzzles.Proof:
         """Draw the page, read it back, and solve it."""
@@ -42,10 +40,7 @@ class That(puzzles.Puzzle):
         return puzzles.Proof(
             (
                 ("dots", len(self.sheet.dots)),
-                ("lines", len(proof.lines)),
-                ("predrawn_percent", round(100 * self.sheet.predrawn_share, 2)),
-                ("strays_mm", round(max(proof.strays, proof.misses), 3)),
-                ("clearance", round(min(proof.clearance, 1000.0), 4)),
+                *self.measured(proof),
                 ("least_angle_deg", round(proof.least_angle_deg, 2)),
                 ("obfuscation", round(proof.obfuscation, 3)),
                 *doubts(self.sheet.predrawn_share),
@@ -73,7 +68,6 @@ class That(puzzles.Puzzle):
 
 def proof_of(sheet: Sheet) -> Proof:
     """Draw a sheet without its legend, read it back and solve it."""
-    view = _picture.View.whole(sheet)
-    drawing = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
+    view = View.whole(sheet)
     scene = Scene(view.width, view.height, tuple(_picture.sheet_layers(sheet, view, theme("colour"))))
-    return _proof.proved(scene, _proof.Promise(drawing, sheet.rules, tuple(sheet.links)))
+    return _proof.proved(scene, _proof.Promise(view.placed(sheet.art.lines), sheet.rules, tuple(sheet.links)))

@@ -16,11 +16,11 @@ from typing import Any, Self
 
 from pydantic import Field, model_validator
 
-from printkit.errors import Fault, PrintkitError, SpecError
+from printkit.errors import Fault, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
-from printkit.puzzles._drawing import DrawingSpec
-from printkit.puzzles._drawn_art import line_art
+from printkit.puzzles._dot_spec import DotSize, DotSpec, Effort, LeastDistance, Tolerance
+from printkit.puzzles._drawn_art import line_art, with_dots
 from printkit.puzzles.unit import _how_to, _record
 from printkit.puzzles.unit._level import level
 from printkit.puzzles.unit._puzzle import Unit
@@ -30,33 +30,27 @@ from printkit.solvers.strides import Rules
 VERSION = 1
 
 
-class Spec(DrawingSpec):
+class Spec(DotSpec):
     """The parameters of a sheet of unit dots."""
 
     age: int | None = Field(None, ge=4, le=99, description="Chooses eps, margin, dmin and dot_size for this age.")
     unit: float | None = Field(
         None, ge=2, le=300, description="The length of the bar in mm; unless given, the one with which the most can be drawn."
     )
-    eps: float | None = Field(
-        None, ge=0.1, le=30, description="How far, in mm, the solved picture may stray from the drawing; 3 unless an age says more."
-    )
+    eps: Tolerance = None
     margin: float | None = Field(
         None,
         ge=0.02,
         le=0.5,
         description="How much shorter or longer than the bar all other distances are, as a share; usually 0.12.",
     )
-    dmin: float | None = Field(None, gt=0, le=100, description="The least distance of any two dots, in mm; usually 5.")
-    dot_size: float | None = Field(None, ge=0.5, le=20, description="The diameter of a dot in mm; usually 2.")
-    effort: float = Field(1.0, ge=0.01, le=50, description="How long to search for a good sheet; twice takes about twice as long.")
+    dmin: LeastDistance = None
+    dot_size: DotSize = None
+    effort: Effort = 1.0
 
     @model_validator(mode="after")
-    def _fits_together(self) -> Self:
-        try:
-            least = self.rules.least_unit
-        except PrintkitError as error:
-            fault = error.faults[0]
-            raise ValueError(f"{fault.field}: {fault.problem}; {fault.remedy}") from error
+    def _unit_is_a_step(self) -> Self:
+        least = self.rules.least_unit
         if self.unit is not None and self.unit < least:
             problem = f"unit: {self.unit:g} mm is not clearly more than dmin, {self.rules.dmin:g} mm"
             raise ValueError(f"{problem}; write {least:.4g} or more, or a smaller dmin")
@@ -81,9 +75,7 @@ def make(spec: Spec, rng: Random) -> Unit:
         problem = f"the drawing is only {art.extent:.3g} mm across, less than one step of {least:.3g} mm"
         raise SpecError(Fault(problem, "write a larger size or a smaller unit", "size"))
     sheet = strides.make(art, spec.rules, rng, spec.effort, spec.unit)
-    if not sheet.dots:
-        raise SpecError(Fault("no dots can draw this under these rules", "write a larger eps or size, or a smaller unit", "eps"))
-    return Unit(sheet)
+    return Unit(with_dots(sheet, "write a larger eps or size, or a smaller unit"))
 
 
 def from_json(data: dict[str, Any]) -> Unit:

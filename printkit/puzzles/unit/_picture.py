@@ -1,4 +1,4 @@
-"""Drawing sheets of unit dots with their bar, their answers and covers."""
+"""Drawing sheets of unit dots with their bar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printkit.errors import SpecError
 from printkit.geometry.affine import IDENTITY, compose, translation
 from printkit.page.frame import Frame
-from printkit.puzzles._dot_picture import GAP, HAIR, View, answer, begun, centred, dots, filled, legend, predrawn, words_width
+from printkit.puzzles._dot_picture import GAP, HAIR, View, centred, dots, filled, legend, predrawn, words_width
 from printkit.puzzles._drawn_view import too_large
 from printkit.puzzles.unit._bar import bar
 from printkit.scene.ink import Theme
@@ -21,8 +21,6 @@ _APART = 9.0
 _ABOVE_WORDS = 3.0
 _STRAYING = 2.5
 """Dots may lie beside the drawing on all sides: by so many times the tolerance two sheets of one drawing may differ in size."""
-
-__all__ = ["View", "answer", "cover", "page", "page_layers", "sheet_layers"]
 
 
 class Place(NamedTuple):
@@ -78,21 +76,9 @@ def page_layers(sheet: Sheet, view: View, place: Place, theme: Theme) -> list[Gr
     strip = bar(sheet.unit, sheet.rules.diameter, theme)
     move = translation(round(place.bar_x, 6), round(place.bar_y, 6))
     parts = [replace(one, transform=move) for one in strip.items if isinstance(one, Group)]
-    return [*centred(sheet_layers(sheet, view, theme), view, place.sheet_width), *parts]
+    return [*centred([predrawn(sheet, view, theme), dots(sheet, view, theme)], view, place.sheet_width), *parts]
 
 
 def _moved(layers: list[Group], right: float) -> list[Group]:
     """Move layers that are moved already."""
     return [replace(one, transform=compose(translation(right, 0), one.transform or IDENTITY)) for one in layers]
-
-
-def sheet_layers(sheet: Sheet, view: View, theme: Theme) -> list[Group]:
-    """Draw pre-drawn lines and dots."""
-    return [predrawn(sheet, view, theme), layer("dots", dots(sheet, view, theme))]
-
-
-def cover(sheet: Sheet, frame: Frame) -> Scene:
-    """Draw the dots with some of the lines."""
-    view = View.fitted(sheet, frame)
-    ink, spots = sheet_layers(sheet, view, frame.theme)
-    return Scene(view.width, view.height, filled([ink, begun(sheet, view, frame.theme), spots]))

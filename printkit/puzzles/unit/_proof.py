@@ -11,12 +11,11 @@ from math import dist
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
-from printkit.puzzles._drawn_scene import named_layer, polylines
-from printkit.scene.item import Dot, Scene
+from printkit.puzzles._drawn_scene import discs, named_layer, polylines
+from printkit.scene.item import Scene
+from printkit.solvers.dot_proof import Proof
 from printkit.solvers.strides import Rules
-from printkit.solvers.strides.proof import PRECISION, Printed, Proof, prove
-
-_SAME = 1e-4
+from printkit.solvers.strides.proof import PRECISION, Printed, prove
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +31,14 @@ class Promise:
 
 def proved(scene: Scene, promise: Promise) -> Proof:
     """Solve a drawn page and hold it against what was promised; raise `ProofError` with everything that is wrong."""
-    discs, ends = (_discs(scene, name) for name in ("dots", "bar"))
     rules = promise.rules
-    if any(abs(2 * disc.radius - rules.diameter) > _SAME for disc in (*discs, *ends)):
-        raise ProofError("a dot has a size that was not promised")
+    dots, ends = (discs(scene, name, rules.diameter) for name in ("dots", "bar"))
     if len(ends) != 2:
         raise ProofError("the bar has not two ends")
     unit = dist((ends[0].x, ends[0].y), (ends[1].x, ends[1].y))
     printed = Printed(
         unit=unit,
-        dots=tuple((disc.x, disc.y) for disc in discs),
+        dots=tuple((disc.x, disc.y) for disc in dots),
         ink=tuple(polylines(named_layer(scene, "predrawn"))),
         drawing=promise.drawing,
         eps=rules.eps,
@@ -56,7 +53,3 @@ def proved(scene: Scene, promise: Promise) -> Proof:
     if proof.faults or wrong:
         raise ProofError(*proof.faults, *wrong)
     return proof
-
-
-def _discs(scene: Scene, name: str) -> list[Dot]:
-    return [item for item in named_layer(scene, name).items if isinstance(item, Dot)]

@@ -9,16 +9,18 @@ from printkit import puzzles
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.puzzles._dot_picture import View
+from printkit.puzzles._dot_puzzle import DotPuzzle
 from printkit.puzzles._drawn_art import doubts
 from printkit.puzzles.unit import _picture, _proof, _record
 from printkit.scene.ink import theme
 from printkit.scene.item import Scene
+from printkit.solvers.dot_proof import Proof
 from printkit.solvers.strides import Sheet
-from printkit.solvers.strides.proof import Proof
 
 
 @dataclass(frozen=True, slots=True)
-class Unit(puzzles.Puzzle):
+class Unit(DotPuzzle):
     """A sheet of dots with its bar."""
 
     sheet: Sheet
@@ -27,14 +29,6 @@ class Unit(puzzles.Puzzle):
         """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
         return _picture.page(self.sheet, frame)
 
-    def answer(self, frame: Frame) -> Scene:
-        """Draw the lines over a light picture."""
-        return _picture.answer(self.sheet, frame)
-
-    def cover(self, frame: Frame) -> Scene:
-        """Draw the sheet with some of its lines, which does not give the picture away."""
-        return _picture.cover(self.sheet, frame)
-
     def check(self) -> puzzles.Proof:
         """Draw the page, read it back, and solve it."""
         proof = proof_of(self.sheet)
@@ -42,10 +36,7 @@ class Unit(puzzles.Puzzle):
             (
                 ("unit_mm", round(self.sheet.unit, 3)),
                 ("dots", len(self.sheet.dots)),
-                ("lines", len(proof.lines)),
-                ("predrawn_percent", round(100 * self.sheet.predrawn_share, 2)),
-                ("strays_mm", round(max(proof.strays, proof.misses), 3)),
-                ("clearance", round(min(proof.clearance, 1000.0), 4)),
+                *self.measured(proof),
                 ("obfuscation", round(proof.obfuscation, 3)),
                 *doubts(self.sheet.predrawn_share),
             )
@@ -71,8 +62,7 @@ class Unit(puzzles.Puzzle):
 
 def proof_of(sheet: Sheet) -> Proof:
     """Draw a sheet without its legend, read it back and solve it."""
-    view = _picture.View.whole(sheet)
-    drawing = tuple(tuple(view.at(point) for point in line) for line in sheet.art.lines)
+    view = View.whole(sheet)
     look = theme("colour")
     scene = Scene(view.width, view.height, tuple(_picture.page_layers(sheet, view, _picture.under(sheet, view, look), look)))
-    return _proof.proved(scene, _proof.Promise(drawing, sheet.rules, sheet.unit, sheet.links))
+    return _proof.proved(scene, _proof.Promise(view.placed(sheet.art.lines), sheet.rules, sheet.unit, sheet.links))

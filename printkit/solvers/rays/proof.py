@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 
 import shapely
 
+from printkit.solvers import dot_proof
 from printkit.solvers.dot_proof import HAIR, TOUCH, Place, compared, crowded, obfuscation, touched
 
 PRECISION = 0.1
@@ -56,22 +57,11 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """What came out when the sheet was solved.
+class Proof(dot_proof.Proof):
+    """What came out when the sheet was solved; the clearance is the least ratio of the next dot in a cone to the first."""
 
-    `faults`: broken rules, in words. `lines`: what was drawn, from dot to dot. `strays` and `misses`: how far the solved picture
-    goes from the drawing, and how far the drawing is from it. `clearance`: the least ratio of the next dot in a cone to the first.
-    `least_angle_deg`: the least angle at which a dot lies that is not clearly farther. `obfuscation`: how little the sheet gives
-    away to an eye that joins neighbouring dots and sees the ink, from 0 (all) to 1 (nothing).
-    """
-
-    faults: tuple[str, ...]
-    lines: tuple[tuple[int, int], ...]
-    strays: float
-    misses: float
-    clearance: float
     least_angle_deg: float
-    obfuscation: float
+    """The least angle at which a dot lies that is not clearly farther."""
 
 
 def prove(printed: Printed) -> Proof:
@@ -89,7 +79,8 @@ def prove(printed: Printed) -> Proof:
     faults += [*_unclear(printed, sights), *crowd, *_tangled(printed), *_wrong_lines(printed, lines), *unlike]
     clearance = min((sight.rival / sight.distance for sight in sights), default=math.inf)
     angle = min((sight.rival_angle_deg for sight in sights), default=180.0)
-    return Proof(tuple(faults), lines, strays, misses, clearance, angle, obfuscation(printed.dots, lines, printed.ink))
+    hidden = obfuscation(printed.dots, lines, printed.ink)
+    return Proof(tuple(faults), lines, strays, misses, clearance, hidden, angle)
 
 
 def _sight(printed: Printed, stub: Stub) -> Sight | None:

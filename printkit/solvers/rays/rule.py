@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printkit.errors import Fault, SpecError
-from printkit.solvers.dot_sheet import size_faults
+from printkit.errors import Fault
+from printkit.solvers.dot_sheet import PEN, DotRules
 
 STUB_SHARE = 0.65
 """How far from the centre of its dot a stub reaches, as a share of `dmin`: short of any other dot."""
 STUBS_APART = 2.0
 """Stubs of one dot differ by at least so many times `angle_deg`."""
-PEN = 0.4
-"""A line passes other dots at no less than this distance from their rims."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(DotRules):
     """What must hold on paper, in millimetres.
 
     `eps`: no point of the solved picture or of the drawing is farther than this from the other. `angle_deg` and `rho`: any other
@@ -32,13 +30,7 @@ class Rules:
     dmax: float = 60.0
     diameter: float = 2.0
 
-    def __post_init__(self) -> None:
-        faults = tuple(self._faults())
-        if faults:
-            raise SpecError(*faults)
-
     def _faults(self) -> Iterator[Fault]:
-        yield from size_faults(self)
         if self.rho < 1:
             yield Fault(f"{self.rho} would let a nearer dot pass for the first", "write 1 or more", "rho")
         if self.angle_deg > 45:
@@ -54,8 +46,3 @@ class Rules:
     def stub(self) -> float:
         """How far from the centre of its dot a stub reaches."""
         return STUB_SHARE * self.dmin
-
-    @property
-    def berth(self) -> float:
-        """The least distance of a line from the centre of a dot that it does not join."""
-        return self.diameter / 2 + PEN

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.solvers.dot_sheet import ink_share
-from printkit.solvers.dots.line_art import LineArt, Polyline
+from printkit.solvers.dot_sheet import DotSheet
 from printkit.solvers.rays.rule import Rules
 
 
@@ -18,16 +17,8 @@ class Link(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """Dots, stubs and pre-drawn lines, with the drawing and the rules they were made for."""
+class Sheet(DotSheet):
+    """Dots, each link with its stub, and pre-drawn lines."""
 
-    art: LineArt
     rules: Rules
-    dots: tuple[tuple[float, float], ...]
-    predrawn: tuple[Polyline, ...]
     links: tuple[Link, ...]
-
-    @property
-    def predrawn_share(self) -> float:
-        """The share of the drawing, by length, that is printed beforehand."""
-        return ink_share(self.predrawn, self.art)

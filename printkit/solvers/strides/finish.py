@@ -22,7 +22,7 @@ def finished(art: LineArt, plan: Plan) -> Sheet:
     numbers = {place: number for number, place in enumerate(places)}
     pairs = {(numbers[one], numbers[other]) for one, other in zip(ends[::2], ends[1::2], strict=True)}
     links = tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
-    return Sheet(art, plan.rules, plan.terms.unit, tuple(places), tuple(_ink(plan)), links)
+    return Sheet(art, plan.rules, tuple(places), tuple(_ink(plan)), links, plan.terms.unit)
 
 
 def _tidy(plan: Plan) -> None:

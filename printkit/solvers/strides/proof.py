@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from printkit.solvers.dot_proof import HAIR, Place, compared, crowded, obfuscation, touched
+from printkit.solvers.dot_proof import HAIR, Place, Proof, compared, crowded, obfuscation, touched
 
 PRECISION = 0.01
 """Dots are a unit apart if their distance differs from the bar by no more than this: a quarter of what a good printer resolves."""
@@ -31,24 +31,6 @@ class Printed:
     diameter: float
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """What came out when the sheet was solved.
-
-    `faults`: broken rules, in words. `lines`: what was drawn, from dot to dot. `strays` and `misses`: how far the solved picture
-    goes from the drawing, and how far the drawing is from it. `clearance`: how many times as long as the bar, or as short, the
-    distance is that is most easily mistaken for it. `obfuscation`: how little the sheet gives away to an eye that joins
-    neighbouring dots and sees the ink, from 0 (all) to 1 (nothing).
-    """
-
-    faults: tuple[str, ...]
-    lines: tuple[tuple[int, int], ...]
-    strays: float
-    misses: float
-    clearance: float
-    obfuscation: float
-
-
 class _Pair(NamedTuple):
     one: int
     other: int
@@ -58,7 +40,10 @@ class _Pair(NamedTuple):
 
 
 def prove(printed: Printed) -> Proof:
-    """Lay the bar between all dots, and hold what it joins against the drawing and the rules."""
+    """Lay the bar between all dots, and hold what it joins against the drawing and the rules.
+
+    The clearance is how many times as long as the bar, or as short, the distance is that is most easily mistaken for it.
+    """
     pairs = list(_measured(printed))
     lines = tuple((pair.one, pair.other) for pair in pairs if abs(pair.distance - printed.unit) <= PRECISION)
     others = [pair for pair in pairs if abs(pair.distance - printed.unit) > PRECISION]

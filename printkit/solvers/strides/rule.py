@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from printkit.errors import Fault, SpecError
-from printkit.solvers.dot_sheet import size_faults
+from printkit.errors import Fault
+from printkit.solvers.dot_sheet import PEN, DotRules
 
-PEN = 0.4
-"""A line passes other dots at no less than this distance from their rims."""
 LARGEST_MARGIN = 0.5
 """A larger one would call dots unclear that are two steps apart on an almost straight line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(DotRules):
     """What must hold on paper, in millimetres.
 
     `eps`: no point of the solved picture or of the drawing is farther than this from the other. `margin`: any two dots that are not
@@ -28,22 +26,11 @@ class Rules:
     dmin: float = 5.0
     diameter: float = 2.0
 
-    def __post_init__(self) -> None:
-        faults = tuple(self._faults())
-        if faults:
-            raise SpecError(*faults)
-
     def _faults(self) -> Iterator[Fault]:
-        yield from size_faults(self)
         if self.margin > LARGEST_MARGIN:
             yield Fault(f"a margin of {self.margin} leaves no room for chains", f"write {LARGEST_MARGIN} or less", "margin")
         if self.diameter + PEN > self.dmin:
             yield Fault(f"dots of {self.diameter} mm touch when dmin is {self.dmin}", "make dmin larger or dots smaller", "dmin")
-
-    @property
-    def berth(self) -> float:
-        """The least distance of a line from the centre of a dot that it does not join."""
-        return self.diameter / 2 + PEN
 
     @property
     def least_unit(self) -> float:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.solvers.dot_sheet import ink_share
-from printkit.solvers.dots.line_art import LineArt, Polyline
+from printkit.solvers.dot_sheet import DotSheet
 from printkit.solvers.strides.rule import Rules
 
 Link = tuple[int, int]
@@ -13,17 +12,9 @@ Link = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A unit, dots and pre-drawn lines, with the drawing and the rules they were made for."""
+class Sheet(DotSheet):
+    """Dots and pre-drawn lines, with the unit that tells which dots are joined."""
 
-    art: LineArt
     rules: Rules
-    unit: float
-    dots: tuple[tuple[float, float], ...]
-    predrawn: tuple[Polyline, ...]
     links: tuple[Link, ...]
-
-    @property
-    def predrawn_share(self) -> float:
-        """The share of the drawing, by length, that is printed beforehand."""
-        return ink_share(self.predrawn, self.art)
+    unit: float

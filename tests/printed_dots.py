@@ -1,0 +1,41 @@
+"""Sheets of plain dots as they are printed, and their proofs."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from printkit.solvers import rays, strides
+from printkit.solvers.rays import proof as rays_proof
+from printkit.solvers.strides import proof as strides_proof
+
+
+def with_stubs(sheet: rays.Sheet) -> rays_proof.Printed:
+    """Print a sheet of dots and stubs."""
+    stubs = []
+    for link in sheet.links:
+        here, there = sheet.dots[link.start], sheet.dots[link.target]
+        share = sheet.rules.stub / math.dist(here, there)
+        tip = (here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1]))
+        stubs.append(rays_proof.Stub(link.start, tip))
+    rules = sheet.rules
+    promised = (rules.eps, rules.angle_deg, rules.rho, rules.dmin, rules.dmax, rules.diameter)
+    return rays_proof.Printed(sheet.dots, tuple(stubs), sheet.predrawn, sheet.art.lines, *promised)
+
+
+def with_bar(sheet: strides.Sheet) -> strides_proof.Printed:
+    """Print a sheet of unit dots."""
+    rules = sheet.rules
+    promised = (rules.eps, rules.margin, rules.dmin, rules.diameter)
+    return strides_proof.Printed(sheet.unit, sheet.dots, sheet.predrawn, sheet.art.lines, *promised)
+
+
+def proof_of(sheet: rays.Sheet | strides.Sheet) -> Any:
+    """Prove a sheet, which must be right and give its answer."""
+    if isinstance(sheet, rays.Sheet):
+        proof: Any = rays_proof.prove(with_stubs(sheet))
+    else:
+        proof = strides_proof.prove(with_bar(sheet))
+    assert not proof.faults
+    assert sorted(proof.lines) == sorted(sheet.links)
+    return proof
