@@ -10,6 +10,7 @@ from pathlib import Path
 from printkit.errors import Fault, InputError
 from printkit.sources.limits import Limits
 from printkit.sources.report import Notebook
+from printkit.sources.svg.foreign import refuse_foreign
 
 _GZIP = b"\x1f\x8b"
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
@@ -36,7 +37,8 @@ def file_bytes(path: Path, limits: Limits) -> bytes:
 
 
 def unpacked(data: bytes, limits: Limits) -> bytes:
-    """Unpack a gzipped file up to the cap; anything else is returned as it is."""
+    """Unpack a gzipped file up to the cap; a photo and the like is refused, anything else is returned as it is."""
+    refuse_foreign(data)
     if not data.startswith(_GZIP):
         return data
     unzip = zlib.decompressobj(wbits=31)
