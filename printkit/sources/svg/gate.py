@@ -24,11 +24,17 @@ _KNOWN = re.compile(
 )
 
 
+class NoSuchFile(InputError):
+    """A file is not there; another one may have been meant."""
+
+
 def file_bytes(path: Path, limits: Limits) -> bytes:
     """Read a regular file, never more than the cap."""
     try:
+        if not path.exists():
+            raise NoSuchFile(Fault("there is no such file", place=str(path)))
         if not path.is_file():
-            raise InputError(Fault("is not a file" if path.exists() else "there is no such file", place=str(path)))
+            raise InputError(Fault("is not a file", place=str(path)))
         with path.open("rb") as file:
             data = file.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:
