@@ -80,7 +80,7 @@ def found(name: str, folder: Path, anywhere: bool, field: str) -> Path:
 
 
 def _refuse_backslashes(name: str, field: str) -> None:
-    """Tell how to write a name from Windows; between quotation marks, `art\\tree.svg` came to us with a tabulator in it."""
+    r"""Tell how to write a name from Windows; of one in quotation marks, such as `art\tree.svg`, a tabulator may be left."""
     typed = name.translate(_ESCAPES)
     if "\\" in typed and ":" not in typed and ".." not in typed:
         slashed = typed.replace("\\", "/")

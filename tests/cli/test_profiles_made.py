@@ -75,6 +75,20 @@ def test_covers_and_sheets_pass_the_preflight_of_their_profile(run: Run, book: P
     assert "b.pdf: pages: " in said.err
 
 
+def test_a_cover_or_sheets_that_are_checked_as_a_book_get_a_hint(run: Run, book: Path) -> None:
+    files = ("-o", "b.pdf", "--cover", "c.pdf", "--booklet", "f.pdf")
+    run("book", book, *files, "--profile", "kdp", "-q")
+    cover, sheets = (run("check", file, "--profile", "kdp") for file in ("c.pdf", "f.pdf"))
+    assert (cover.code, sheets.code) == (6, 6)
+    assert cover.lines[-1] == "c.pdf: is this a cover? then: printkit check c.pdf --profile kdp --cover-of BOOK.pdf"
+    assert "c.pdf: pages: 1 page; paperbacks from Amazon KDP have 24 to" in cover.err
+    assert "c.pdf: pages: 1 page, which is not a multiple of 2; add blank pages at the end" in cover.lines
+    assert "printkit check f.pdf --profile kdp --booklet-of BOOK.pdf (or --two-up-of)" in sheets.lines[-1]
+    other = run("check", "b.pdf", "--profile", "ingram")
+    assert other.code == 6
+    assert "then:" not in other.err + run("check", "c.pdf", "--profile", "kdp", "--cover-of", "c.pdf").err
+
+
 def test_a_file_is_checked_as_one_thing_at_a_time(run: Run) -> None:
     said = run("check", "c.pdf", "--profile", "kdp", "--cover-of", "b.pdf", "--booklet-of", "b.pdf")
     assert said.code == 2

@@ -103,7 +103,7 @@ def test_the_search_for_a_near_name_is_bounded(tmp_path: Path) -> None:
     (deep / "robot.svg").write_text(SQUARE)
     for number in range(9):
         (tmp_path / f"{number}{number}{number}.svg").write_text(SQUARE)
-    with pytest.raises(InputError, match="there is no such file$"):
+    with pytest.raises(InputError, match=r"there is no such file$"):
         Spec(drawing="robot.svg").gathered(tmp_path)
 
 

@@ -27,7 +27,9 @@ def refuse_foreign(data: bytes) -> None:
         )
     page = next((name for start, name in _PAGES.items() if data.startswith(start)), "")
     if page:
-        raise InputError(Fault(f"is a {page} file and not an SVG", "open it in a drawing program such as Inkscape and save it as SVG"))
+        raise InputError(
+            Fault(f"is a {page} file and not an SVG", "open it in a drawing program such as Inkscape and save it as SVG")
+        )
 
 
 def _sort_of_pixels(data: bytes) -> str:
