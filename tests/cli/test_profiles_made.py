@@ -137,6 +137,20 @@ def test_cover_and_sheets_can_be_made_alone(run: Run, book: Path, tmp_path: Path
         assert float(sheets.pages[0].MediaBox[2]) * 25.4 / 72 == pytest.approx(420, abs=0.1)
 
 
+def test_previews_show_the_cover_too(run: Run, book: Path, tmp_path: Path) -> None:
+    run("book", book, "--profile", "kdp", "--cover", "c.pdf", "--png", "previews", "--svg", "pages", "--dpi", 40, "-q")
+    assert (tmp_path / "previews" / "cover.png").read_bytes().startswith(b"\x89PNG")
+    assert "Odd ones" in (tmp_path / "pages" / "cover.svg").read_text(encoding="utf-8")
+    run("book", book, "--profile", "kdp", "--svg", "pages", "-q")
+    assert not (tmp_path / "pages" / "cover.svg").exists()
+
+
+def test_all_ways_to_make_something_are_named_where_none_was_given(run: Run, book: Path) -> None:
+    said = run("book", book)
+    assert said.code == 2
+    assert all(option in said.err for option in ("-o", "--svg", "--png", "--cover", "--booklet", "--two-up"))
+
+
 def test_a_proof_in_greys_has_no_colours(run: Run, book: Path, tmp_path: Path) -> None:
     run("book", book, "-o", "grey.pdf", "--cover", "cover.pdf", "--grey", "-q")
     run("book", book, "-o", "colour.pdf", "-q")
