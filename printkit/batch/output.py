@@ -63,7 +63,8 @@ class Outputs:
             faults += folder_faults(folder, field) if folder else []
         faults += self.extras.faults()
         if not (self.pdf or self.svg or self.png or self.extras.files()):
-            faults.append(Fault("there is nothing to make", "give -o, --cover, --booklet or --two-up with OUT.pdf, or --svg or --png with DIR"))
+            remedy = "give -o, --cover, --booklet or --two-up with OUT.pdf, or --svg or --png with DIR"
+            faults.append(Fault("there is nothing to make", remedy))
         return faults
 
 
