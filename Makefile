@@ -30,7 +30,8 @@ bench: $(VENV)/.dev ## print the tables of speed and memory
 	@for file in $(filter-out benchmarks/measure.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 clean: ## remove what was made
-	rm -rf $(VENV) output/* .pytest_cache .mypy_cache .ruff_cache
+	[ ! -d output ] || find output -mindepth 1 ! -path output/README.md -delete
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("printkit needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

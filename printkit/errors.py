@@ -83,6 +83,11 @@ def suggest(word: str, known: Iterable[str]) -> str:
     return f"choose one of: {', '.join(names)}" if names else ""
 
 
+def amount(number: int, word: str) -> str:
+    """Count things: `1 piece`, `2 pieces`."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def _one_line(text: str) -> str:
     """Keep a message on one line and free of control characters, whatever a hostile file put into it."""
     return "".join(char if char.isprintable() else " " for char in text)

@@ -63,3 +63,14 @@ def test_bare_checkout_finds_its_data(tmp_path: Path) -> None:
 def test_version_has_one_home() -> None:
     output = run([sys.executable, "-m", "printkit", "--version"], REPOSITORY, PATH="/usr/bin:/bin")
     assert printkit.__version__ in output
+
+
+def test_cleaning_removes_what_was_made_and_keeps_what_is_in_version_control(tmp_path: Path) -> None:
+    shutil.copy(REPOSITORY / "Makefile", tmp_path)
+    (tmp_path / "output" / "pages").mkdir(parents=True)
+    for name in ("README.md", "book.pdf", "pages/1.svg", "pages/README.md"):
+        (tmp_path / "output" / name).write_text("x")
+    run(["make", "clean"], tmp_path, PATH="/usr/bin:/bin")
+    assert [path.name for path in (tmp_path / "output").iterdir()] == ["README.md"]
+    shutil.rmtree(tmp_path / "output")
+    run(["make", "clean"], tmp_path, PATH="/usr/bin:/bin")

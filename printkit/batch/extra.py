@@ -14,6 +14,7 @@ from printkit.book.imposition import Way, imposed, pairs
 from printkit.book.layout import Layout
 from printkit.book.setup import cover_info, imposed_info
 from printkit.errors import Fault
+from printkit.scene import Scene
 from printkit.scene.grey import in_grey
 
 
@@ -43,12 +44,17 @@ class Extras:
         return [fault for name, place in self.files().items() for fault in file_faults(place, (".pdf",), options[name])]
 
 
+def cover_of(bound: Layout) -> Scene:
+    """Draw the cover, in greys if all of the book is."""
+    scene = cover_scene(bound)
+    return in_grey(scene) if bound.grey else scene
+
+
 def write_extras(bound: Layout, extras: Extras, staged: Callable[[Path], Path]) -> None:
     """Write the further files; `staged` tells where to write what shall stand elsewhere."""
     if extras.cover:
-        scene = cover_scene(bound)
         info = cover_info(bound.book, wrap_of(bound.book, len(bound)).bleed)
-        render.write_pdf(staged(extras.cover), [in_grey(scene) if bound.grey else scene], info)
+        render.write_pdf(staged(extras.cover), [cover_of(bound)], info)
     if extras.booklet:
         _write_sheets(bound, "booklet", staged(extras.booklet))
     if extras.two_up:

@@ -10,7 +10,7 @@ from typing import Any
 
 from printkit import render
 from printkit.batch.excerpt import PageRanges, excerpt_info
-from printkit.batch.extra import Extras, write_extras
+from printkit.batch.extra import Extras, cover_of, write_extras
 from printkit.batch.interrupt import deferred
 from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
@@ -63,7 +63,8 @@ class Outputs:
             faults += folder_faults(folder, field) if folder else []
         faults += self.extras.faults()
         if not (self.pdf or self.svg or self.png or self.extras.files()):
-            faults.append(Fault("there is nothing to make", "give -o OUT.pdf, --svg DIR or --png DIR"))
+            remedy = "give -o, --cover, --booklet or --two-up with OUT.pdf, or --svg or --png with DIR"
+            faults.append(Fault("there is nothing to make", remedy))
         return faults
 
 
@@ -104,6 +105,8 @@ def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> tu
             info = excerpt_info(bound.info(), numbers) if outputs.pages else bound.info()
             render.write_pdf(staging.file(outputs.pdf), pages, info)
         write_extras(bound, outputs.extras, staging.file)
+        if outputs.extras.cover and sinks:
+            _take(list(sinks.values()), "cover", cover_of(bound))
         for _ in pages if sinks or outputs.pdf else ():
             pass  # without a PDF nobody else asks for the pages, and drawing one is what fills the sinks
         manifest = bound.manifest()
@@ -151,10 +154,14 @@ def _draw_page(bound: Layout, index: int, sinks: list[_Sink]) -> Scene:
     name = bound.name(index)
     try:
         scene = bound.scene(index)
-        for sink in sinks:
-            sink.take(name, scene)
+        _take(sinks, name, scene)
     except MissingLibrary:
         raise  # no page is to blame
     except PrintkitError as error:
         raise type(error)(*(replace(fault, place=fault.place or f"page {name}") for fault in error.faults)) from error
     return scene
+
+
+def _take(sinks: list[_Sink], name: str, scene: Scene) -> None:
+    for sink in sinks:
+        sink.take(name, scene)

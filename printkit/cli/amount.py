@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
+from printkit.errors import amount
 
-def amount(number: int, word: str) -> str:
-    """Count things: `1 piece`, `2 pieces`."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+__all__ = ["amount"]

@@ -69,9 +69,20 @@ def _tell(report: Report, file: str, profile: str, quiet: bool, machine: bool) -
 
     code = ProofError.exit_code if report.findings else 0
     tell(as_faults(report.findings, file))
+    if code:
+        _hint(report, file, profile)
     if machine:
         found = [finding._asdict() for finding in report.findings]
         emit({"ok": code == 0, "exit_code": code, "file": file, "profile": profile, "pages": report.pages, "findings": found})
     elif not quiet and not code:
         click.echo(f"{file}: {amount(report.pages, 'page')}, nothing that the profile {profile} forbids")
     return code
+
+
+def _hint(report: Report, file: str, profile: str) -> None:
+    """Say how to check what seems to be a cover or sheets, and was checked as a book."""
+    called = f"printkit check {file} --profile {profile}"
+    if report.looks_like == "cover":
+        click.echo(f"{file}: is this a cover? then: {called} --cover-of BOOK.pdf", err=True)
+    elif report.looks_like == "sheets":
+        click.echo(f"{file}: are there two pages on a side? then: {called} --booklet-of BOOK.pdf (or --two-up-of)", err=True)

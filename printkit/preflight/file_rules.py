@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.book.profile import Profile
+from printkit.errors import amount
 from printkit.preflight.finding import Finding
 from printkit.preflight.geometry import Place, size_mm
 from printkit.scene.font import MM_PER_PT
@@ -72,9 +73,10 @@ def count_findings(pages: int, trim: tuple[float, float], profile: Profile, stoc
     """Check the number of pages."""
     least, most = profile.page_limits(stock, *trim)
     if not least <= pages <= most:
-        yield Finding("pages", 0, f"{pages} pages", f"{profile.purpose} have {least} to {most}")
+        yield Finding("pages", 0, amount(pages, "page"), f"{profile.purpose} have {least} to {most}")
     if pages % profile.multiple:
-        yield Finding("pages", 0, f"{pages} pages are not a multiple of {profile.multiple}", "add blank pages at the end")
+        problem = f"{amount(pages, 'page')}, which is not a multiple of {profile.multiple}"
+        yield Finding("pages", 0, problem, "add blank pages at the end")
 
 
 def size_findings(places: Sequence[Place], profile: Profile) -> Iterator[Finding]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from printkit.book.imposition import Way
 from printkit.book.profile import Profile
@@ -13,10 +13,13 @@ from printkit.errors import InputError
 from printkit.preflight.cover import cover_findings
 from printkit.preflight.file_rules import count_findings, file_findings, size_findings, weight_findings
 from printkit.preflight.finding import UNREADABLE, UNREADABLE_CATALOGUE, UNREADABLE_SIZE, Finding, as_faults
-from printkit.preflight.geometry import Place, place_of, size_mm
+from printkit.preflight.geometry import Place, bounds_of, place_of, size_mm
 from printkit.preflight.page_rules import is_blank, page_findings, viewer_findings
 from printkit.preflight.reading import content_of, opened, unless_broken
 from printkit.preflight.sheet import Pages, sheet_findings
+
+_SPREAD = 1.15
+"""The cover of a narrow book, with its bleed, is at least so many times wider than high."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +28,23 @@ class Report:
 
     pages: int
     findings: tuple[Finding, ...]
+    looks_like: Literal["book", "cover", "sheets"] = "book"
+    """What the file seems to be, by the shape of its pages, if it was checked as a book."""
 
 
 def preflight(path: Path, profile: Profile, *, stock: str = "", bleeds: bool = False) -> Report:
     """Check the pages of a book against a profile; `bleeds` says that they have bleed, if they do not say so themselves."""
     with opened(path) as pdf:
-        return _report(pdf, path, profile, _book(pdf, profile, stock, bleeds))
+        report = _report(pdf, path, profile, _book(pdf, profile, stock, bleeds))
+        if unless_broken(lambda: all(_is_spread(page) for page in pdf.pages)):
+            return replace(report, looks_like="cover" if report.pages == 1 else "sheets")
+        return report
+
+
+def _is_spread(page: Any) -> bool:
+    """Tell whether a page is so wide that it may hold two upright ones side by side."""
+    box = bounds_of(page.mediabox)
+    return box.width > _SPREAD * box.height
 
 
 def preflight_cover(path: Path, book: Path, profile: Profile, *, stock: str = "", bleeds: bool = False) -> Report:

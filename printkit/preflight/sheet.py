@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from printkit.book.imposition import Pair, Way, pairs
 from printkit.book.profile import Profile
+from printkit.errors import amount
 from printkit.preflight.content import PageContent
 from printkit.preflight.file_rules import box_findings
 from printkit.preflight.finding import UNREADABLE, UNREADABLE_SIZE, Finding
@@ -44,7 +45,8 @@ def sheet_findings(pdf: Any, book: Pages, way: Way, profile: Profile) -> Iterato
     """Check every side of paper."""
     wanted = pairs(len(book.pdf.pages), way)
     if len(pdf.pages) != len(wanted):
-        yield Finding("pages", 0, f"the file has {len(pdf.pages)} sides", f"{len(book.pdf.pages)} pages make {len(wanted)}")
+        problem = f"the file has {amount(len(pdf.pages), 'side')}"
+        yield Finding("pages", 0, problem, f"for {amount(len(book.pdf.pages), 'page')} there should be {len(wanted)}")
     for number, (page, pair) in enumerate(zip(pdf.pages, wanted, strict=False), 1):
         yield from _side(page, number, pair, book, profile)
 

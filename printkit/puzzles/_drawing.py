@@ -19,8 +19,9 @@ from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.puzzles import _named_file
 from printkit.sources import Credits, Drawing, Options, read_bytes
 from printkit.sources.limits import LIMITS
+from printkit.sources.nearby import nearest_drawing
 from printkit.sources.option import Detail
-from printkit.sources.svg.gate import file_bytes
+from printkit.sources.svg.gate import NoSuchFile, file_bytes
 
 USUAL_BOX = (156.0, 205.0)
 """Without a size, a drawing is fitted into this rectangle, which fits A4 and Letter with room around it."""
@@ -57,6 +58,9 @@ class DrawingSpec(puzzles.Spec):
         path = _named_file.found(self.drawing, folder, anywhere, "drawing")
         try:
             drawing = _traced(file_bytes(path, LIMITS), self._options())
+        except NoSuchFile as error:
+            problem = f"{_named_file.shown(self.drawing)}: there is no such file"
+            raise InputError(Fault(problem, nearest_drawing(self.drawing, folder), "drawing")) from error
         except PrintkitError as error:
             raise _about_the_drawing(error, self.drawing) from error
         copy = self.model_copy()

@@ -17,6 +17,8 @@ from printkit.sources.svg.gate import file_bytes
 
 LONGEST_NAME = 400
 
+_ESCAPES = str.maketrans({"\b": r"\b", "\t": r"\t", "\n": r"\n", "\f": r"\f", "\r": r"\r"})
+
 
 def is_named(text: str, suffixes: tuple[str, ...]) -> bool:
     """Tell whether a text is the name of a file of one of these sorts."""
@@ -68,11 +70,21 @@ def found(name: str, folder: Path, anywhere: bool, field: str) -> Path:
     if "\0" in name:
         raise SpecError(Fault("this is not the name of a file", field=field))
     path = PurePosixPath(name)
+    if not anywhere:
+        _refuse_backslashes(name, field)
     odd = path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name
     if not anywhere and (odd or not (folder / path).resolve().is_relative_to(folder.resolve())):
         remedy = "put the file into the folder of the book and write its name"
         raise SpecError(Fault(f"{shown(name)} is not in the folder of the book", remedy, field))
     return folder / name
+
+
+def _refuse_backslashes(name: str, field: str) -> None:
+    r"""Tell how to write a name from Windows; of one in quotation marks, such as `art\tree.svg`, a tabulator may be left."""
+    typed = name.translate(_ESCAPES)
+    if "\\" in typed and ":" not in typed and ".." not in typed:
+        slashed = typed.replace("\\", "/")
+        raise SpecError(Fault(f"{shown(typed)} has a backslash", f"write {shown(slashed)}, on every system", field))
 
 
 def _refuse(name: str) -> NoReturn:

@@ -15,6 +15,7 @@ from printkit.geometry.network import Chain, joined, noded
 from printkit.sources.drawing import Drawing, drawing
 from printkit.sources.graph import Graph, read_graph
 from printkit.sources.limits import LIMITS, Limits
+from printkit.sources.nearby import nearest_drawing
 from printkit.sources.option import Options
 from printkit.sources.report import Notebook
 from printkit.sources.svg import gate, tree
@@ -33,6 +34,8 @@ def read(path: Path | str, options: Options = _USUAL, limits: Limits = LIMITS) -
     file = Path(path)
     try:
         return read_bytes(gate.file_bytes(file, limits), options, limits)
+    except gate.NoSuchFile as error:
+        raise InputError(Fault("there is no such file", nearest_drawing(file.name, file.parent), place=str(path))) from error
     except PrintkitError as error:
         faults = [Fault(fault.problem, fault.remedy, fault.field, fault.place or str(path)) for fault in error.faults]
         raise type(error)(*faults) from error

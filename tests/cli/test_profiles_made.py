@@ -75,6 +75,20 @@ def test_covers_and_sheets_pass_the_preflight_of_their_profile(run: Run, book: P
     assert "b.pdf: pages: " in said.err
 
 
+def test_a_cover_or_sheets_that_are_checked_as_a_book_get_a_hint(run: Run, book: Path) -> None:
+    files = ("-o", "b.pdf", "--cover", "c.pdf", "--booklet", "f.pdf")
+    run("book", book, *files, "--profile", "kdp", "-q")
+    cover, sheets = (run("check", file, "--profile", "kdp") for file in ("c.pdf", "f.pdf"))
+    assert (cover.code, sheets.code) == (6, 6)
+    assert cover.lines[-1] == "c.pdf: is this a cover? then: printkit check c.pdf --profile kdp --cover-of BOOK.pdf"
+    assert "c.pdf: pages: 1 page; paperbacks from Amazon KDP have 24 to" in cover.err
+    assert "c.pdf: pages: 1 page, which is not a multiple of 2; add blank pages at the end" in cover.lines
+    assert "printkit check f.pdf --profile kdp --booklet-of BOOK.pdf (or --two-up-of)" in sheets.lines[-1]
+    other = run("check", "b.pdf", "--profile", "ingram")
+    assert other.code == 6
+    assert "then:" not in other.err + run("check", "c.pdf", "--profile", "kdp", "--cover-of", "c.pdf").err
+
+
 def test_a_file_is_checked_as_one_thing_at_a_time(run: Run) -> None:
     said = run("check", "c.pdf", "--profile", "kdp", "--cover-of", "b.pdf", "--booklet-of", "b.pdf")
     assert said.code == 2
@@ -121,6 +135,20 @@ def test_cover_and_sheets_can_be_made_alone(run: Run, book: Path, tmp_path: Path
         width = 2 * 210 + len(sheets.pages) * 2 * 0.059614 + 2 * 3.175
         assert float(cover.pages[0].MediaBox[2]) * 25.4 / 72 == pytest.approx(width, abs=0.1)
         assert float(sheets.pages[0].MediaBox[2]) * 25.4 / 72 == pytest.approx(420, abs=0.1)
+
+
+def test_previews_show_the_cover_too(run: Run, book: Path, tmp_path: Path) -> None:
+    run("book", book, "--profile", "kdp", "--cover", "c.pdf", "--png", "previews", "--svg", "pages", "--dpi", 40, "-q")
+    assert (tmp_path / "previews" / "cover.png").read_bytes().startswith(b"\x89PNG")
+    assert "Odd ones" in (tmp_path / "pages" / "cover.svg").read_text(encoding="utf-8")
+    run("book", book, "--profile", "kdp", "--svg", "pages", "-q")
+    assert not (tmp_path / "pages" / "cover.svg").exists()
+
+
+def test_all_ways_to_make_something_are_named_where_none_was_given(run: Run, book: Path) -> None:
+    said = run("book", book)
+    assert said.code == 2
+    assert all(option in said.err for option in ("-o", "--svg", "--png", "--cover", "--booklet", "--two-up"))
 
 
 def test_a_proof_in_greys_has_no_colours(run: Run, book: Path, tmp_path: Path) -> None:

@@ -90,6 +90,11 @@ def test_an_unusable_file_is_one_line(run: Run, tmp_path: Path) -> None:
         assert len(said.lines) == 1
 
 
+def test_a_file_that_is_not_there_names_its_neighbour(run: Run, cross: Path, tmp_path: Path) -> None:
+    said = run("trace", "cros.svg")
+    assert (said.code, said.err) == (4, 'cros.svg: there is no such file; did you mean "cross.svg"?\n')
+
+
 def test_make_takes_a_drawing_from_anywhere(run: Run, tmp_path: Path) -> None:
     said = run("make", "numbered", "--drawing", ART / "whale.svg", "--dots", 20, "-o", "page.json", "--json")
     assert said.code == 0, said.err

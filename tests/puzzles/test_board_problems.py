@@ -396,7 +396,7 @@ def test_files_that_cannot_be_used_are_refused_by_name(tmp_path: Path, name: str
     assert said in str(caught.value)
 
 
-@pytest.mark.parametrize("name", ["../fish.txt", "/etc/passwd.txt", "a\\b.txt", "c:x.toml"])
+@pytest.mark.parametrize("name", ["../fish.txt", "/etc/passwd.txt", "..\\b.txt", "c:x.toml"])
 def test_a_book_reaches_only_into_its_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(SpecError, match="is not in the folder of the book"):
         Spec(board=name).gathered(tmp_path)

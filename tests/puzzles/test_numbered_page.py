@@ -18,7 +18,7 @@ from shapely import box
 from printkit.errors import InputError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.language import language
-from printkit.puzzles.numbered import AGES, Numbered, Spec, make
+from printkit.puzzles.numbered import AGES, Numbered, Spec, from_json, make
 from printkit.puzzles.numbered._count import Counting, lettered
 from printkit.puzzles.numbered._distance import farthest
 from printkit.scene.ink import theme
@@ -122,8 +122,19 @@ def test_large_print_places_the_labels_again_or_says_what_is_wrong() -> None:
     large = Frame(176, 230, theme("large"), language("en"))
     sizes = {text.size_pt for text in texts(made(drawing="duck.svg", dots=40).page(large))}
     assert min(sizes) >= 16
-    with pytest.raises(SpecError, match="large print"):
+    with pytest.raises(SpecError, match=r"find no room at 16 pt, the smallest type allowed here; ask for about \d+ dots") as caught:
         made(drawing="whale.svg", dots=150).page(large)
+    fitting = int(str(caught.value).partition("about ")[2].split()[0])
+    assert 100 <= fitting < 150
+    made(drawing="whale.svg", dots=fitting).page(large)
+
+
+def test_a_drawing_of_straight_lines_is_met_exactly_and_can_be_kept(tmp_path: Path) -> None:
+    lines = '<path d="M1 1H9V9H1Z"/><path d="M3 3H7"/><path d="M3 6H7"/>'
+    (tmp_path / "window.svg").write_text(f'<svg viewBox="0 0 10 10" fill="none" stroke="#000" stroke-width=".1">{lines}</svg>')
+    puzzle = make(Spec(drawing="window.svg", size=150).gathered(tmp_path), Random(1))
+    assert dict(puzzle.check().facts)["strays_mm"] == 0
+    assert from_json(json.loads(json.dumps(puzzle.to_json()))).check() == puzzle.check()
 
 
 def test_a_frame_that_is_too_small_names_the_size_that_fits() -> None:

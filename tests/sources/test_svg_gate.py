@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from printkit.errors import InputError
+from printkit.sources import read
 from printkit.sources.limits import Limits
 from printkit.sources.report import Notebook
 from printkit.sources.svg.gate import decoded, file_bytes, unpacked
@@ -47,6 +48,25 @@ def test_gzip_is_unpacked_up_to_the_cap() -> None:
         unpacked(gzip.compress(b"<svg/>" * 9)[:-12], SMALL)
     with pytest.raises(InputError, match="damaged"):
         unpacked(b"\x1f\x8b\x08nonsense", SMALL)
+
+
+@pytest.mark.parametrize(
+    ("start", "problem", "remedy"),
+    [
+        (b"\xff\xd8\xff\xe0\0\x10JFIF", "is a JPEG picture", "Trace Bitmap"),
+        (b"\x89PNG\r\n\x1a\n", "is a PNG picture", "Trace Bitmap"),
+        (b"GIF89a", "is a GIF picture", "Trace Bitmap"),
+        (b"RIFF\x10\0\0\0WEBPVP8 ", "is a WebP picture", "Trace Bitmap"),
+        (b"\0\0\0\x18ftypheic", "is a HEIC picture", "Trace Bitmap"),
+        (b"%PDF-1.7\n", "is a PDF file", "save it as SVG"),
+        (b"%!PS-Adobe-3.0 EPSF-3.0\n", r"is a PostScript \(EPS or AI\) file", "save it as SVG"),
+    ],
+)
+def test_a_photo_or_a_page_is_called_what_it_is_whatever_its_name(tmp_path: Path, start: bytes, problem: str, remedy: str) -> None:
+    file = tmp_path / "lighthouse.svg"
+    file.write_bytes(start + b" <x> not a picture")
+    with pytest.raises(InputError, match=rf"lighthouse\.svg: {problem}.*; .*{remedy}"):
+        read(file)
 
 
 @pytest.mark.parametrize(

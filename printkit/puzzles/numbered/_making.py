@@ -42,6 +42,8 @@ _SHORTER = 1.3
 _FARTHER, _MUCH_FARTHER = 1.3, 2.0
 """How much farther apart dots stand where their labels found no room."""
 _SOME_DOTS = 100
+_FINEST = 0.01
+"""Straight lines are met exactly; less than this is not claimed."""
 _LARGEST_DOT, _SMALLEST_DOT = 0.75, 0.34
 
 
@@ -81,7 +83,8 @@ def _made(ways: Covers, wish: Wish, paper: _Paper, picture: tuple[Chain, ...]) -
     predrawn = tuple(trail.points for trail in laid.printed)
     sheet = Sheet(*paper.size, laid.dots, radius, labels, text_pt, predrawn, paper.counting)
     links = tuple(tuple(laid.dots[dot] for dot in chain) for chain in chains)
-    return Made(sheet, chains, picture, ceil(100 * farthest((*links, *predrawn), picture) - 1e-6) / 100)
+    strayed = ceil(100 * farthest((*links, *predrawn), picture) - 1e-6) / 100
+    return Made(sheet, chains, picture, max(_FINEST, strayed))
 
 
 def _moved(points: Sequence[Point]) -> Chain:

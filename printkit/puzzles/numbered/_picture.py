@@ -33,7 +33,7 @@ def page(sheet: Sheet, chains: Chains, frame: Frame) -> Scene:
     """Draw a sheet as it is; nothing on it is ever scaled."""
     if sheet.width > frame.width + _HAIR or sheet.height > frame.height + _HAIR:
         raise SpecError(_too_large(sheet, chains, frame))
-    printed = _in_large_print(sheet, chains, frame.theme.face("number").size_pt)
+    printed = _legible(sheet, chains, frame.theme.face("number").size_pt)
     note = _note(printed, chains, frame)
     height = sheet.height + (_NOTE_GAP + note[1] if note[0] else 0.0)
     layers = [*_layers(printed, frame.theme), layer("note", note[0])]
@@ -89,8 +89,16 @@ def _too_large(sheet: Sheet, chains: Chains, frame: Frame) -> Fault:
     return Fault(f"the page measures {sheet.width:.0f} × {sheet.height:.0f} mm, but there is room for {room}", remedy, "size")
 
 
+def _crowded(homeless: int, labels: int, least_pt: float) -> Fault:
+    """Say how many dots should fit: about as many as there are labels that found room."""
+    problem = f"{homeless} of {labels} labels find no room at {least_pt:g} pt, the smallest type allowed here"
+    fitting = (labels - homeless) // 10 * 10
+    remedy = f"ask for about {fitting} dots or a larger size" if fitting else "ask for fewer dots or a larger size"
+    return Fault(problem, remedy, "dots")
+
+
 @lru_cache(maxsize=16)
-def _in_large_print(sheet: Sheet, chains: Chains, least_pt: float) -> Sheet:
+def _legible(sheet: Sheet, chains: Chains, least_pt: float) -> Sheet:
     """Return the sheet with labels that are large enough for the theme, placed and read again."""
     if sheet.text_pt >= least_pt:
         return sheet
@@ -98,11 +106,10 @@ def _in_large_print(sheet: Sheet, chains: Chains, least_pt: float) -> Sheet:
     try:
         labels = labelled(sheet.dots, chains, sheet.predrawn, sheet.counting, size, sheet.radius, least_pt)
     except Crowded as error:
-        problem = f"{len(error.labels)} of {len(sheet.labels)} labels find no room in large print ({least_pt:g} pt)"
-        raise SpecError(Fault(problem, "ask for fewer dots or a larger size", "dots")) from error
+        raise SpecError(_crowded(len(error.labels), len(sheet.labels), least_pt)) from error
     large = replace(sheet, labels=labels, text_pt=least_pt)
     if solved(large) != chains:
-        raise ValueError("labels in large print were placed wrongly")
+        raise ValueError("larger labels were placed wrongly")
     return large
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from printkit.errors import Fault, InputError
 from printkit.sources.limits import Limits
 from printkit.sources.report import Notebook
+from printkit.sources.svg.foreign import refuse_foreign
 
 _GZIP = b"\x1f\x8b"
 _DECLARED = re.compile(rb"""^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']""")
@@ -23,11 +24,17 @@ _KNOWN = re.compile(
 )
 
 
+class NoSuchFile(InputError):
+    """A file is not there; another one may have been meant."""
+
+
 def file_bytes(path: Path, limits: Limits) -> bytes:
     """Read a regular file, never more than the cap."""
     try:
+        if not path.exists():
+            raise NoSuchFile(Fault("there is no such file", place=str(path)))
         if not path.is_file():
-            raise InputError(Fault("is not a file" if path.exists() else "there is no such file", place=str(path)))
+            raise InputError(Fault("is not a file", place=str(path)))
         with path.open("rb") as file:
             data = file.read(limits.file_bytes + 1)
     except (OSError, ValueError) as error:
@@ -36,7 +43,8 @@ def file_bytes(path: Path, limits: Limits) -> bytes:
 
 
 def unpacked(data: bytes, limits: Limits) -> bytes:
-    """Unpack a gzipped file up to the cap; anything else is returned as it is."""
+    """Unpack a gzipped file up to the cap; a photo and the like is refused, anything else is returned as it is."""
+    refuse_foreign(data)
     if not data.startswith(_GZIP):
         return data
     unzip = zlib.decompressobj(wbits=31)
