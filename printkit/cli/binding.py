@@ -117,10 +117,10 @@ def _tell_failures(book: Book, built: Built) -> None:
 
 def _shortfall(book: Book, built: Built) -> Fault:
     if not built.made:
-        return Fault("not one puzzle could be made, so there is no book", place=book.file.name)
+        return Fault("not one puzzle could be made, so there is no book", place=book.name)
     numbers = ", ".join(str(each.number or each.identity) for each in built.left_out)
     what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
-    return Fault(f"{what} left out", "the rest of the book was made", place=book.file.name)
+    return Fault(f"{what} left out", "the rest of the book was made", place=book.name)
 
 
 def _described(copy: Copy, built: Built) -> dict[str, Any]:
