@@ -11,6 +11,7 @@ from typing import Any
 from printkit import render
 from printkit.batch.build import LeftOut, Manner, bound_book
 from printkit.batch.cache import open_store
+from printkit.batch.drawing import drawn_page
 from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, folder_faults
@@ -81,7 +82,7 @@ class _Desk:
         return self._count
 
     def _page(self, index: int) -> None:
-        scene = self._bound.scene(index)
+        scene = drawn_page(self._bound, index + 1, range(index + 1, len(self._bound) + 1))
         self._write("pages", self._bound.name(index), self._svg(scene))
         lines = dxf(scene)
         if lines:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit import render
+from printkit.batch.drawing import drawn_page
 from printkit.batch.excerpt import PageRanges, excerpt_info
 from printkit.batch.extra import Extras, write_extras
 from printkit.batch.interrupt import deferred
@@ -16,7 +17,7 @@ from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, file_faults, folder_faults
 from printkit.book.layout import Layout
-from printkit.errors import Fault, MissingLibrary, PrintkitError
+from printkit.errors import Fault, MissingLibrary
 from printkit.scene import Scene
 
 Warn = Callable[[str], None]
@@ -143,18 +144,8 @@ def _drawn(bound: Layout, numbers: Sequence[int], sinks: list[_Sink], progress: 
     """Draw page after page, each once for all outputs."""
     for done, number in enumerate(numbers):
         progress("pages", done, len(numbers))
-        yield _draw_page(bound, number - 1, sinks)
-    progress("pages", len(numbers), len(numbers))
-
-
-def _draw_page(bound: Layout, index: int, sinks: list[_Sink]) -> Scene:
-    name = bound.name(index)
-    try:
-        scene = bound.scene(index)
+        scene = drawn_page(bound, number, numbers[done:])
         for sink in sinks:
-            sink.take(name, scene)
-    except MissingLibrary:
-        raise  # no page is to blame
-    except PrintkitError as error:
-        raise type(error)(*(replace(fault, place=fault.place or f"page {name}") for fault in error.faults)) from error
-    return scene
+            sink.take(bound.name(number - 1), scene)
+        yield scene
+    progress("pages", len(numbers), len(numbers))

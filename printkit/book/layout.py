@@ -7,8 +7,9 @@ so that a long book never holds more than a page of drawing in memory.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import printkit
@@ -42,13 +43,14 @@ from printkit.book.pagination import (
     puzzles_beside,
     section_pages,
 )
+from printkit.book.place import at_order
 from printkit.book.profile import profile
 from printkit.book.setup import document_info, prints_grey
-from printkit.errors import SpecError
+from printkit.errors import PrintkitError, SpecError, told_together
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, how_to_parts, step_frame
-from printkit.puzzles import Leaf, kind
+from printkit.puzzles import Leaf, Puzzle, kind
 from printkit.render import DocumentInfo
 from printkit.scene.grey import in_grey
 from printkit.scene.item import INTENDED_BLANK, Ink, Item, Scene
@@ -210,14 +212,28 @@ class Layout:
         compact = page.per_page > 1
         box = inside(puzzle_boxes(self.style, number, page.per_page)[0], self.style, compact)
         frame = self.style.frame(box)
+        scenes = self._drawn(page.places, lambda puzzle: puzzle.page(frame))
         slots = [
-            Slot(self._heading(place), self.leaves[place].puzzle.page(frame), _slot_name(self.orders[place], place))
-            for place in page.places
+            Slot(self._heading(place), scene, _slot_name(self.orders[place], place))
+            for place, scene in zip(page.places, scenes, strict=True)
         ]
         identities = tuple(self.notes[place].identity for place in page.places)
         running = self.book.sections[page.section].title
         accent = self._accent(page.section)
         return puzzle_page(slots, page.per_page, self.style, number, accent, identities, running)
+
+    def _drawn(self, places: Sequence[int], draw: Callable[[Puzzle], Scene]) -> list[Scene]:
+        """Draw some puzzles; what speaks against any of them is told together, and where the book file asks for it."""
+        scenes: list[Scene] = []
+        errors: list[PrintkitError] = []
+        for place in places:
+            try:
+                scenes.append(draw(self.leaves[place].puzzle))
+            except PrintkitError as error:
+                errors.append(error.placed(partial(at_order, self.book, self.orders[place])))
+        if errors:
+            raise told_together(errors) from errors[0]
+        return scenes
 
     def _heading(self, place: int) -> Heading:
         answer, order = self.pagination.answer_page[place], self.orders[place]
@@ -236,10 +252,10 @@ class Layout:
             back.Answer(
                 self.orders[place].label,
                 self.pagination.puzzle_page[place],
-                self.leaves[place].puzzle.answer(frame),
+                scene,
                 self._accent(self.orders[place].section),
             )
-            for place in page.places
+            for place, scene in zip(page.places, self._drawn(page.places, lambda puzzle: puzzle.answer(frame)), strict=True)
         ]
         title = self.style.language.say("book.answers")
         return back.answer_page(answers, per_page, number, self.style, title, slips=self.book.answer_slips)
