@@ -18,7 +18,7 @@ from printkit.batch.staging import Staging, folder_faults
 from printkit.book.contact_sheet import contact_sheet
 from printkit.book.layout import Layout, leaf_meta
 from printkit.book.model import Book
-from printkit.book.pages.puzzle_page import inside, puzzle_boxes
+from printkit.book.room import puzzle_frame
 from printkit.errors import UsageError
 from printkit.render.dxf import dxf
 from printkit.render.palette_file import ase, gpl, inks_of
@@ -90,7 +90,7 @@ class _Desk:
 
     def _puzzle(self, place: int) -> None:
         name, leaf = file_name(self._bound, place), self._bound.leaves[place]
-        frame = self._bound.style.frame(inside(puzzle_boxes(self._bound.style, 1, 1)[0], self._bound.style, compact=False))
+        frame = puzzle_frame(self._bound.style)
         title, meta = self._bound.notes[place].title, leaf_meta(leaf)
         self._write("puzzles", name, self._svg(replace(leaf.puzzle.page(frame), title=title, meta=meta)))
         if self._bound.orders[place].number:

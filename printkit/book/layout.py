@@ -19,7 +19,7 @@ from printkit.book.pages import back, contents, extra, front
 from printkit.book.pages.contents import ContentsRow
 from printkit.book.pages.header import Heading
 from printkit.book.pages.navigation import links, outline
-from printkit.book.pages.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
+from printkit.book.pages.puzzle_page import Slot, puzzle_page
 from printkit.book.pages.style import Style, style, style_of
 from printkit.book.pagination import (
     AnswerPage,
@@ -45,6 +45,7 @@ from printkit.book.pagination import (
 )
 from printkit.book.place import at_order
 from printkit.book.profile import profile
+from printkit.book.room import puzzle_frame
 from printkit.book.setup import document_info, prints_grey
 from printkit.errors import PrintkitError, SpecError, told_together
 from printkit.page.cutout import Cutout, sheets
@@ -209,9 +210,7 @@ class Layout:
         return back.rules_page(part, title, number, self.style, page.section)
 
     def _puzzles(self, page: PuzzlePage, number: int) -> tuple[Item, ...]:
-        compact = page.per_page > 1
-        box = inside(puzzle_boxes(self.style, number, page.per_page)[0], self.style, compact)
-        frame = self.style.frame(box)
+        frame = puzzle_frame(self.style, page.per_page)
         scenes = self._drawn(page.places, lambda puzzle: puzzle.page(frame))
         slots = [
             Slot(self._heading(place), scene, _slot_name(self.orders[place], place))
@@ -357,12 +356,11 @@ def rules_parts(name: str, look: Style) -> tuple[HowTo, ...]:
 def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, answer: bool = False) -> Scene:
     """Set one puzzle, or its answer, on a page of its own."""
     look = style(paper, template, theme, language)
-    box = inside(puzzle_boxes(look, 1, 1)[0], look, compact=False)
     draw = leaf.puzzle.answer if answer else leaf.puzzle.page
     title = leaf.puzzle.title(look.language)
     caption = look.language.say("book.answer") if answer else ""
     heading = Heading(title, caption=caption, difficulty=None if leaf.job.spec.is_sheet() else leaf.puzzle.difficulty())
-    slot = Slot(heading, draw(look.frame(box)), "answer" if answer else "puzzle")
+    slot = Slot(heading, draw(puzzle_frame(look)), "answer" if answer else "puzzle")
     items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), numbered=False)
     return Scene(paper.width, paper.height, items, title, leaf_meta(leaf))
 
@@ -388,8 +386,7 @@ def _survey(
         title = entry.title or puzzle.title(look.language)
         notes.append(Note(title, leaf.identity, puzzle.difficulty(), leaf.proof.warnings))
         if entry.cutouts:
-            box = inside(puzzle_boxes(look, 1, slots[place])[0], look, slots[place] > 1)
-            cutouts.update(dict.fromkeys(puzzle.cutouts(look.frame(box))))
+            cutouts.update(dict.fromkeys(puzzle.cutouts(puzzle_frame(look, slots[place]))))
     return tuple(notes), list(cutouts)
 
 

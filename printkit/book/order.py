@@ -10,9 +10,11 @@ from functools import partial
 from itertools import count
 
 from printkit.book.model import Book, Entry, Order, Replacement
+from printkit.book.pages.style import Style
 from printkit.book.place import at_entry, at_replacement
+from printkit.book.room import puzzle_frame, style_before_layout
 from printkit.errors import Fault, PrintkitError, SpecError, told_together
-from printkit.puzzles import Job
+from printkit.puzzles import Job, Spec
 
 LONGEST_RUN = MOST_RUNS = 1000
 """How many puzzles an entry may ask for, and how many entries a book may have; derived seeds are below the product, so that an
@@ -73,7 +75,8 @@ def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
     job = order.job
     seed = job.seed if wanted.seed is None else wanted.seed
     try:
-        spec = wanted.spec.gathered(book.file.parent) if wanted.spec else job.spec
+        entry = book.sections[order.section].entries[order.entry]
+        spec = _ready(book, style_before_layout(book), entry.per_page, wanted.spec) if wanted.spec else job.spec
     except PrintkitError as error:
         raise error.placed(lambda fault: at_replacement(book, wanted, fault)) from error
     return replace(order, job=Job(job.kind, spec, seed))
@@ -108,14 +111,21 @@ def _gathered(book: Book) -> list[Run]:
     """Let every spec read the files it names; what cannot be read is told for all of them together."""
     runs: list[Run] = []
     errors: list[PrintkitError] = []
+    look = style_before_layout(book)
     for run in runs_of(book):
         try:
-            runs.append(replace(run, entry=replace(run.entry, spec=run.entry.spec.gathered(book.file.parent))))
+            spec = _ready(book, look, run.entry.per_page, run.entry.spec)
+            runs.append(replace(run, entry=replace(run.entry, spec=spec)))
         except PrintkitError as error:
             errors.append(error.placed(partial(_at_run, book, run)))
     if errors:
         raise told_together(errors) from errors[0]
     return runs
+
+
+def _ready(book: Book, look: Style, per_page: int, spec: Spec) -> Spec:
+    """Let a spec read the files it names, in the sizes that suit its page."""
+    return spec.for_page(puzzle_frame(look, per_page)).gathered(book.file.parent)
 
 
 def _at_run(book: Book, run: Run, fault: Fault) -> Fault:

@@ -21,6 +21,7 @@ from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.puzzles._drawing import DrawingSpec
 from printkit.puzzles._drawn_art import line_art
+from printkit.puzzles._drawn_view import around
 from printkit.puzzles.that import _how_to, _record
 from printkit.puzzles.that._level import level
 from printkit.puzzles.that._puzzle import That
@@ -54,6 +55,11 @@ class Spec(DrawingSpec):
             fault = error.faults[0]
             raise ValueError(f"{fault.field}: {fault.problem}; {fault.remedy}") from error
         return self
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for dots beside the drawing."""
+        side = around(self.rules.eps, self.rules.diameter)
+        return (side, side)
 
     @property
     def rules(self) -> Rules:

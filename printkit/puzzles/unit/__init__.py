@@ -19,13 +19,16 @@ from pydantic import Field, model_validator
 from printkit.errors import Fault, PrintkitError, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
-from printkit.puzzles._drawing import DrawingSpec
+from printkit.puzzles._drawing import DrawingSpec, Room
 from printkit.puzzles._drawn_art import line_art
+from printkit.puzzles._drawn_view import around
 from printkit.puzzles.unit import _how_to, _record
+from printkit.puzzles.unit._bar import APART, SPARE, STRIP
 from printkit.puzzles.unit._level import level
 from printkit.puzzles.unit._puzzle import Unit
 from printkit.solvers import strides
 from printkit.solvers.strides import Rules
+from printkit.sources import Drawing
 
 VERSION = 1
 
@@ -61,6 +64,18 @@ class Spec(DrawingSpec):
             problem = f"unit: {self.unit:g} mm is not clearly more than dmin, {self.rules.dmin:g} mm"
             raise ValueError(f"{problem}; write {least:.4g} or more, or a smaller dmin")
         return self
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for dots beside the drawing, and for the bar under them."""
+        side = around(self.rules.eps, self.rules.diameter)
+        return (side, side + APART + STRIP)
+
+    def fits(self, drawing: Drawing, room: Room) -> bool:
+        """Tell whether there is room for the bar under the sheet, or beside it."""
+        side = around(self.rules.eps, self.rules.diameter)
+        longest = self.unit or strides.longest_unit(self.rules)
+        wide = drawing.width + side + APART + longest + 2 * SPARE
+        return super().fits(drawing, room) or (wide <= room.width and drawing.height + side <= room.height)
 
     @property
     def rules(self) -> Rules:
