@@ -40,6 +40,8 @@ class Built:
     """Seconds of processor time that went into new puzzles, by kind."""
     warnings: tuple[str, ...] = ()
     """What the maker of the book should know about its puzzles."""
+    drawn_count: int = 0
+    """How many of its pages were asked for and drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,8 @@ def _build(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Stor
     if bound is None:
         return Built({}, 0, left_out, {})
     manifest, places = write(bound, outputs, manner.progress, manner.warn)
-    return Built(manifest, len(bound), left_out, places, spent, tuple(_warnings(bound)))
+    drawn = len(outputs.page_numbers(len(bound)))
+    return Built(manifest, len(bound), left_out, places, spent, tuple(_warnings(bound)), drawn)
 
 
 def _warnings(bound: Layout) -> Iterator[str]:

@@ -47,6 +47,10 @@ class Outputs:
         """Return where the description of the book goes."""
         return self.pdf.with_suffix(".manifest.json") if self.pdf else None
 
+    def page_numbers(self, count: int) -> list[int]:
+        """Return which pages of a book of so many are drawn."""
+        return self.pages.among(count) if self.pages else list(range(1, count + 1))
+
     def for_copy(self, name: str) -> Outputs:
         """Return where one of several books goes that the same command makes."""
         if not name:
@@ -99,7 +103,7 @@ def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> tu
     bound = replace(bound, grey=outputs.grey)
     with Staging() as staging:
         sinks = _sinks(outputs, staging, warn)
-        numbers = outputs.pages.among(len(bound)) if outputs.pages else list(range(1, len(bound) + 1))
+        numbers = outputs.page_numbers(len(bound))
         pages = _drawn(bound, numbers, list(sinks.values()), progress)
         if outputs.pdf:
             info = excerpt_info(bound.info(), numbers) if outputs.pages else bound.info()

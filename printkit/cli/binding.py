@@ -136,9 +136,9 @@ def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: lis
 def _tell_made(built: Built) -> None:
     puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
     words = {
-        "pdf": f"{amount(built.page_count, 'page')}, {amount(puzzles, 'puzzle')}",
-        "svg": f"{amount(built.page_count, 'page')} as SVG",
-        "png": amount(built.page_count, "preview"),
+        "pdf": _pages(built, puzzles),
+        "svg": f"{amount(built.drawn_count, 'page')} as SVG",
+        "png": amount(built.drawn_count, "preview"),
         "manifest": "every page and puzzle, for other programs",
         "cover": "the cover",
         "booklet": "two pages on a side, to fold and staple",
@@ -148,6 +148,13 @@ def _tell_made(built: Built) -> None:
         click.echo(f"{place}: {words[name]}")
     for line in table(summary(built)):
         click.echo(line)
+
+
+def _pages(built: Built, puzzles: int) -> str:
+    """Count what a PDF holds, which may be a part of the book."""
+    if built.drawn_count < built.page_count:
+        return f"{built.drawn_count} of {amount(built.page_count, 'page')}"
+    return f"{amount(built.page_count, 'page')}, {amount(puzzles, 'puzzle')}"
 
 
 def _tell_failures(copy: Copy, built: Built, copies: Copies) -> None:
@@ -177,6 +184,7 @@ def _described(copy: Copy, built: Built) -> dict[str, Any]:
         "title": copy.book.title,
         "made": {name: str(place) for name, place in built.made.items()},
         "pages": built.page_count,
+        "drawn": built.drawn_count,
         "puzzles": [_without_parameters(puzzle) for puzzle in built.manifest.get("puzzles", ())],
         "summary": summary(built),
         "failed": [_failed(each) for each in built.left_out],
