@@ -42,6 +42,8 @@ class Built:
     """What the maker of the book should know about its puzzles."""
     drawn_count: int = 0
     """How many of its pages were asked for and drawn."""
+    blank_count: int = 0
+    """How many of its pages are empty, only because the binding asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def _build(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Stor
         return Built({}, 0, left_out, {})
     manifest, places = write(bound, outputs, manner.progress, manner.warn)
     drawn = len(outputs.page_numbers(len(bound)))
-    return Built(manifest, len(bound), left_out, places, spent, tuple(_warnings(bound)), drawn)
+    return Built(manifest, len(bound), left_out, places, spent, tuple(_warnings(bound)), drawn, bound.blank_count)
 
 
 def _warnings(bound: Layout) -> Iterator[str]:

@@ -73,6 +73,11 @@ class Layout:
     def __len__(self) -> int:
         return len(self.pagination.pages)
 
+    @property
+    def blank_count(self) -> int:
+        """Return how many empty pages there are only because the binding asks for them."""
+        return sum(isinstance(page, BlankPage) and page.empty for page in self.pagination.pages)
+
     def scene(self, index: int) -> Scene:
         """Draw the page at an index, counting from 0."""
         page = self.pagination.pages[index]

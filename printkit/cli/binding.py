@@ -154,7 +154,8 @@ def _pages(built: Built, puzzles: int) -> str:
     """Count what a PDF holds, which may be a part of the book."""
     if built.drawn_count < built.page_count:
         return f"{built.drawn_count} of {amount(built.page_count, 'page')}"
-    return f"{amount(built.page_count, 'page')}, {amount(puzzles, 'puzzle')}"
+    blank = f" ({built.blank_count} of them blank, at the end)" if built.blank_count else ""
+    return f"{amount(built.page_count, 'page')}{blank}, {amount(puzzles, 'puzzle')}"
 
 
 def _tell_failures(copy: Copy, built: Built, copies: Copies) -> None:
@@ -185,6 +186,7 @@ def _described(copy: Copy, built: Built) -> dict[str, Any]:
         "made": {name: str(place) for name, place in built.made.items()},
         "pages": built.page_count,
         "drawn": built.drawn_count,
+        "blank": built.blank_count,
         "puzzles": [_without_parameters(puzzle) for puzzle in built.manifest.get("puzzles", ())],
         "summary": summary(built),
         "failed": [_failed(each) for each in built.left_out],
