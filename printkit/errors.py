@@ -7,7 +7,7 @@ A door (command line, studio, batch) catches `PrintkitError`; anything else is a
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 
@@ -37,6 +37,10 @@ class PrintkitError(Exception):
 
     def __str__(self) -> str:
         return "\n".join(str(fault) for fault in self.faults)
+
+    def placed(self, place: Callable[[Fault], Fault]) -> PrintkitError:
+        """Return the same error with faults that say where they are."""
+        return type(self)(*map(place, self.faults))
 
 
 class UsageError(PrintkitError):
@@ -71,6 +75,13 @@ class ProofError(PrintkitError):
 
 class MissingLibrary(PrintkitError):
     """A system library or an optional package is not on this machine."""
+
+
+def told_together(errors: Sequence[PrintkitError]) -> PrintkitError:
+    """Join errors into one that tells every fault once; if they are of several sorts, it is a `SpecError`."""
+    sorts = {type(error) for error in errors}
+    sort = sorts.pop() if len(sorts) == 1 else SpecError
+    return sort(*dict.fromkeys(fault for error in errors for fault in error.faults))
 
 
 def suggest(word: str, known: Iterable[str]) -> str:

@@ -11,11 +11,11 @@ from printkit.batch.cache import Store, Stored, StoredLeaves, open_store
 from printkit.batch.distinct import Made, make_all
 from printkit.batch.excerpt import WHOLE, Part
 from printkit.batch.output import Outputs, Warn, write
-from printkit.batch.pool import Failure, Pool
+from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press, Progress
 from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
-from printkit.errors import UsageError
+from printkit.errors import PrintkitError, UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,12 @@ class Built:
     """What was written, by type: pdf, svg, png, manifest. Nothing, if not one puzzle could be made."""
     spent: dict[str, float] = field(default_factory=dict)
     """Seconds of processor time that went into new puzzles, by kind."""
+    warnings: tuple[str, ...] = ()
+    """What the maker of the book should know about its puzzles."""
+    drawn_count: int = 0
+    """How many of its pages were asked for and drawn."""
+    blank_count: int = 0
+    """How many of its pages are empty, only because the binding asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,29 +61,44 @@ class Manner:
 
 def build(book: Book, outputs: Outputs, manner: Manner, part: Part = WHOLE) -> Built:
     """Build a book. Puzzles that fail are left out and listed in the result; any other error leaves no file behind."""
-    (built,) = build_all([(book, outputs)], manner, part)
-    return built
+    (outcome,) = build_all([(book, outputs)], manner, part)
+    if isinstance(outcome, PrintkitError):
+        raise outcome
+    return outcome
 
 
-def build_all(copies: Iterable[tuple[Book, Outputs]], manner: Manner, part: Part = WHOLE) -> Iterator[Built]:
-    """Build several books that may share puzzles, one after the other."""
+def build_all(copies: Iterable[tuple[Book, Outputs]], manner: Manner, part: Part = WHOLE) -> Iterator[Built | PrintkitError]:
+    """Build several books that may share puzzles, one after the other; one that cannot be made keeps no other from being made."""
     wanted = list(copies)
     if faults := [fault for _, outputs in wanted for fault in outputs.faults()]:
         raise UsageError(*dict.fromkeys(faults))
     with open_store(keep=manner.keep, warn=manner.warn) as store:
         for book, outputs in wanted:
-            yield _build(book, outputs, manner, part, store)
+            yield _attempt(book, outputs, manner, part, store)
+
+
+def _attempt(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Store) -> Built | PrintkitError:
+    try:
+        return _build(book, outputs, manner, part, store)
+    except Fatal:
+        raise  # such as a full disk, which no other book would survive
+    except PrintkitError as error:
+        return error
 
 
 def _build(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Store) -> Built:
     bound, left_out, spent = bound_book(book, manner, store, part)
     if bound is None:
         return Built({}, 0, left_out, {})
+    manifest, places = write(bound, outputs, manner.progress, manner.warn)
+    drawn = len(outputs.page_numbers(len(bound)))
+    return Built(manifest, len(bound), left_out, places, spent, tuple(_warnings(bound)), drawn, bound.blank_count)
+
+
+def _warnings(bound: Layout) -> Iterator[str]:
     for order, note in zip(bound.orders, bound.notes, strict=True):
         for words in note.warnings:
-            manner.warn(f"puzzle {order.label or note.identity}: {words}")
-    manifest, places = write(bound, outputs, manner.progress, manner.warn)
-    return Built(manifest, len(bound), left_out, places, spent)
+            yield f"puzzle {order.label or note.identity}: {words}"
 
 
 def bound_book(

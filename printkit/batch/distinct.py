@@ -17,6 +17,7 @@ from printkit.batch.pool import Failure
 from printkit.batch.press import Press
 from printkit.book.model import Book, Order
 from printkit.book.order import plan, replaced
+from printkit.book.place import at_entry, at_replacement
 from printkit.errors import Fault, SpecError
 from printkit.puzzles import Job
 
@@ -96,8 +97,8 @@ def make_replacements(book: Book, made: list[Made], press: Press, earlier: Shelf
     faults: list[Fault] = []
     for (place, (asked, order)), ended in zip(wanted.items(), ends, strict=True):
         if not shelf.accepts(ended):
-            where = f"{book.file.name}:{asked.line}"
-            faults.append(Fault("this puzzle is in the book already", "write another seed", f"puzzle {asked.number}", where))
+            fault = Fault(f"puzzle {asked.number}: this puzzle is in the book already", "write another seed", "seed")
+            faults.append(at_replacement(book, asked, fault))
         made[place] = (order, ended)
     if faults:
         raise SpecError(*faults)
@@ -120,17 +121,18 @@ def _after(job: Job) -> Job:
 def _complaints(book: Book, orders: Sequence[Order], places: Iterable[int]) -> list[Fault]:
     asked = Counter((order.section, order.entry) for order in orders)
     too_many = Counter((orders[place].section, orders[place].entry) for place in places)
-    return [_complaint(book, section, entry, asked[section, entry], count) for (section, entry), count in sorted(too_many.items())]
+    return [
+        at_entry(book, section, entry, _complaint(book, asked[section, entry], count))
+        for (section, entry), count in sorted(too_many.items())
+    ]
 
 
-def _complaint(book: Book, section: int, entry: int, asked: int, too_many: int) -> Fault:
-    place = f"{book.file.name}:{book.sections[section].entries[entry].line}"
-    name = f"section[{section + 1}].puzzle[{entry + 1}].count"
+def _complaint(book: Book, asked: int, too_many: int) -> Fault:
     found = asked - too_many
     where = "in the book already" if book.volume == 1 else "in this book or an earlier volume"
     if not found:
-        return Fault(f"every puzzle this gives is {where}", "change its parameters or leave it out", name, place)
+        return Fault(f"every puzzle this gives is {where}", "change its parameters or leave it out", "count")
     ones = "one was" if found == 1 else "ones were"
     beside = "" if book.volume == 1 else " that no earlier volume has"
     problem = f"{asked} puzzles were asked for but only {found} different {ones} found{beside}"
-    return Fault(problem, f"write {found} or change the parameters", name, place)
+    return Fault(problem, f"write {found} or change the parameters", "count")

@@ -11,13 +11,14 @@ from typing import Any
 from printkit import render
 from printkit.batch.build import LeftOut, Manner, bound_book
 from printkit.batch.cache import open_store
+from printkit.batch.drawing import drawn_page
 from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, folder_faults
 from printkit.book.contact_sheet import contact_sheet
 from printkit.book.layout import Layout, leaf_meta
 from printkit.book.model import Book
-from printkit.book.pages.puzzle_page import inside, puzzle_boxes
+from printkit.book.room import puzzle_frame
 from printkit.errors import UsageError
 from printkit.render.dxf import dxf
 from printkit.render.palette_file import ase, gpl, inks_of
@@ -81,7 +82,7 @@ class _Desk:
         return self._count
 
     def _page(self, index: int) -> None:
-        scene = self._bound.scene(index)
+        scene = drawn_page(self._bound, index + 1, range(index + 1, len(self._bound) + 1))
         self._write("pages", self._bound.name(index), self._svg(scene))
         lines = dxf(scene)
         if lines:
@@ -89,7 +90,7 @@ class _Desk:
 
     def _puzzle(self, place: int) -> None:
         name, leaf = file_name(self._bound, place), self._bound.leaves[place]
-        frame = self._bound.style.frame(inside(puzzle_boxes(self._bound.style, 1, 1)[0], self._bound.style, compact=False))
+        frame = puzzle_frame(self._bound.style)
         title, meta = self._bound.notes[place].title, leaf_meta(leaf)
         self._write("puzzles", name, self._svg(replace(leaf.puzzle.page(frame), title=title, meta=meta)))
         if self._bound.orders[place].number:

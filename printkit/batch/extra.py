@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from printkit import render
+from printkit.batch.drawing import drawn_page
 from printkit.batch.staging import file_faults
 from printkit.book.cover.drawing import cover_scene
 from printkit.book.cover.wrap import wrap_of
@@ -64,5 +65,8 @@ def write_extras(bound: Layout, extras: Extras, staged: Callable[[Path], Path]) 
 def _write_sheets(bound: Layout, way: Way, target: Path) -> None:
     info, paper = imposed_info(bound.info()), bound.book.paper
     size = (paper.width, paper.height)
-    sides = (imposed(pair, lambda number: bound.scene(number - 1), size, info.setup.bleed) for pair in pairs(len(bound), way))
+    numbers = range(1, len(bound) + 1)
+    sides = (
+        imposed(pair, lambda number: drawn_page(bound, number, numbers), size, info.setup.bleed) for pair in pairs(len(bound), way)
+    )
     render.write_pdf(target, sides, info)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit import render
+from printkit.batch.drawing import drawn_page
 from printkit.batch.excerpt import PageRanges, excerpt_info
 from printkit.batch.extra import Extras, cover_of, write_extras
 from printkit.batch.interrupt import deferred
@@ -16,7 +17,7 @@ from printkit.batch.pages import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, file_faults, folder_faults
 from printkit.book.layout import Layout
-from printkit.errors import Fault, MissingLibrary, PrintkitError
+from printkit.errors import Fault, MissingLibrary
 from printkit.scene import Scene
 
 Warn = Callable[[str], None]
@@ -45,6 +46,10 @@ class Outputs:
     def manifest(self) -> Path | None:
         """Return where the description of the book goes."""
         return self.pdf.with_suffix(".manifest.json") if self.pdf else None
+
+    def page_numbers(self, count: int) -> list[int]:
+        """Return which pages of a book of so many are drawn."""
+        return self.pages.among(count) if self.pages else list(range(1, count + 1))
 
     def for_copy(self, name: str) -> Outputs:
         """Return where one of several books goes that the same command makes."""
@@ -99,7 +104,7 @@ def write(bound: Layout, outputs: Outputs, progress: Progress, warn: Warn) -> tu
     bound = replace(bound, grey=outputs.grey)
     with Staging() as staging:
         sinks = _sinks(outputs, staging, warn)
-        numbers = outputs.pages.among(len(bound)) if outputs.pages else list(range(1, len(bound) + 1))
+        numbers = outputs.page_numbers(len(bound))
         pages = _drawn(bound, numbers, list(sinks.values()), progress)
         if outputs.pdf:
             info = excerpt_info(bound.info(), numbers) if outputs.pages else bound.info()
@@ -146,20 +151,10 @@ def _drawn(bound: Layout, numbers: Sequence[int], sinks: list[_Sink], progress: 
     """Draw page after page, each once for all outputs."""
     for done, number in enumerate(numbers):
         progress("pages", done, len(numbers))
-        yield _draw_page(bound, number - 1, sinks)
+        scene = drawn_page(bound, number, numbers[done:])
+        _take(sinks, bound.name(number - 1), scene)
+        yield scene
     progress("pages", len(numbers), len(numbers))
-
-
-def _draw_page(bound: Layout, index: int, sinks: list[_Sink]) -> Scene:
-    name = bound.name(index)
-    try:
-        scene = bound.scene(index)
-        _take(sinks, name, scene)
-    except MissingLibrary:
-        raise  # no page is to blame
-    except PrintkitError as error:
-        raise type(error)(*(replace(fault, place=fault.place or f"page {name}") for fault in error.faults)) from error
-    return scene
 
 
 def _take(sinks: list[_Sink], name: str, scene: Scene) -> None:

@@ -7,8 +7,9 @@ so that a long book never holds more than a page of drawing in memory.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import printkit
@@ -18,7 +19,7 @@ from printkit.book.pages import back, contents, extra, front
 from printkit.book.pages.contents import ContentsRow
 from printkit.book.pages.header import Heading
 from printkit.book.pages.navigation import links, outline
-from printkit.book.pages.puzzle_page import Slot, inside, puzzle_boxes, puzzle_page
+from printkit.book.pages.puzzle_page import Slot, puzzle_page
 from printkit.book.pages.style import Style, style, style_of
 from printkit.book.pagination import (
     AnswerPage,
@@ -42,13 +43,15 @@ from printkit.book.pagination import (
     puzzles_beside,
     section_pages,
 )
+from printkit.book.place import at_order
 from printkit.book.profile import profile
+from printkit.book.room import puzzle_frame
 from printkit.book.setup import document_info, prints_grey
-from printkit.errors import SpecError
+from printkit.errors import PrintkitError, SpecError, told_together
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, how_to_parts, step_frame
-from printkit.puzzles import Leaf, kind
+from printkit.puzzles import Leaf, Puzzle, kind
 from printkit.render import DocumentInfo
 from printkit.scene.grey import in_grey
 from printkit.scene.item import INTENDED_BLANK, Ink, Item, Scene
@@ -69,6 +72,11 @@ class Layout:
 
     def __len__(self) -> int:
         return len(self.pagination.pages)
+
+    @property
+    def blank_count(self) -> int:
+        """Return how many empty pages there are only because the binding asks for them."""
+        return sum(isinstance(page, BlankPage) and page.empty for page in self.pagination.pages)
 
     def scene(self, index: int) -> Scene:
         """Draw the page at an index, counting from 0."""
@@ -207,17 +215,29 @@ class Layout:
         return back.rules_page(part, title, number, self.style, page.section)
 
     def _puzzles(self, page: PuzzlePage, number: int) -> tuple[Item, ...]:
-        compact = page.per_page > 1
-        box = inside(puzzle_boxes(self.style, number, page.per_page)[0], self.style, compact)
-        frame = self.style.frame(box)
+        frame = puzzle_frame(self.style, page.per_page)
+        scenes = self._drawn(page.places, lambda puzzle: puzzle.page(frame))
         slots = [
-            Slot(self._heading(place), self.leaves[place].puzzle.page(frame), _slot_name(self.orders[place], place))
-            for place in page.places
+            Slot(self._heading(place), scene, _slot_name(self.orders[place], place))
+            for place, scene in zip(page.places, scenes, strict=True)
         ]
         identities = tuple(self.notes[place].identity for place in page.places)
         running = self.book.sections[page.section].title
         accent = self._accent(page.section)
         return puzzle_page(slots, page.per_page, self.style, number, accent, identities, running)
+
+    def _drawn(self, places: Sequence[int], draw: Callable[[Puzzle], Scene]) -> list[Scene]:
+        """Draw some puzzles; what speaks against any of them is told together, and where the book file asks for it."""
+        scenes: list[Scene] = []
+        errors: list[PrintkitError] = []
+        for place in places:
+            try:
+                scenes.append(draw(self.leaves[place].puzzle))
+            except PrintkitError as error:
+                errors.append(error.placed(partial(at_order, self.book, self.orders[place])))
+        if errors:
+            raise told_together(errors) from errors[0]
+        return scenes
 
     def _heading(self, place: int) -> Heading:
         answer, order = self.pagination.answer_page[place], self.orders[place]
@@ -236,10 +256,10 @@ class Layout:
             back.Answer(
                 self.orders[place].label,
                 self.pagination.puzzle_page[place],
-                self.leaves[place].puzzle.answer(frame),
+                scene,
                 self._accent(self.orders[place].section),
             )
-            for place in page.places
+            for place, scene in zip(page.places, self._drawn(page.places, lambda puzzle: puzzle.answer(frame)), strict=True)
         ]
         title = self.style.language.say("book.answers")
         return back.answer_page(answers, per_page, number, self.style, title, slips=self.book.answer_slips)
@@ -341,12 +361,11 @@ def rules_parts(name: str, look: Style) -> tuple[HowTo, ...]:
 def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, answer: bool = False) -> Scene:
     """Set one puzzle, or its answer, on a page of its own."""
     look = style(paper, template, theme, language)
-    box = inside(puzzle_boxes(look, 1, 1)[0], look, compact=False)
     draw = leaf.puzzle.answer if answer else leaf.puzzle.page
     title = leaf.puzzle.title(look.language)
     caption = look.language.say("book.answer") if answer else ""
     heading = Heading(title, caption=caption, difficulty=None if leaf.job.spec.is_sheet() else leaf.puzzle.difficulty())
-    slot = Slot(heading, draw(look.frame(box)), "answer" if answer else "puzzle")
+    slot = Slot(heading, draw(puzzle_frame(look)), "answer" if answer else "puzzle")
     items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), numbered=False)
     return Scene(paper.width, paper.height, items, title, leaf_meta(leaf))
 
@@ -372,8 +391,7 @@ def _survey(
         title = entry.title or puzzle.title(look.language)
         notes.append(Note(title, leaf.identity, puzzle.difficulty(), leaf.proof.warnings))
         if entry.cutouts:
-            box = inside(puzzle_boxes(look, 1, slots[place])[0], look, slots[place] > 1)
-            cutouts.update(dict.fromkeys(puzzle.cutouts(look.frame(box))))
+            cutouts.update(dict.fromkeys(puzzle.cutouts(puzzle_frame(look, slots[place]))))
     return tuple(notes), list(cutouts)
 
 

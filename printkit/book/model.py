@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ class Entry:
     """Whether the book prints the pieces of these puzzles to cut out."""
     line: int = 0
     """Where the entry stands in the book file, for messages."""
+    field_lines: Mapping[str, int] = field(default_factory=dict)
+    """The line of each field that is written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Replacement:
     spec: Spec | None
     """Its parameters; None to keep those of its entry."""
     line: int = 0
+    field_lines: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,13 @@ class Book:
     """Which volume of a series this is, from 1; each has other puzzles."""
     volumes: int = 1
     variants: tuple[Variant, ...] = ()
+    file_name: str = ""
+    """What messages call its file, if not by its path."""
+
+    @property
+    def name(self) -> str:
+        """Return what messages call the book file."""
+        return self.file_name or str(self.file)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,15 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 
 from printkit.book.model import Book, Entry, Order, Replacement
-from printkit.errors import Fault, PrintkitError, SpecError
-from printkit.puzzles import Job
+from printkit.book.pages.style import Style
+from printkit.book.place import at_entry, at_replacement
+from printkit.book.room import puzzle_frame, style_before_layout
+from printkit.errors import Fault, PrintkitError, SpecError, told_together
+from printkit.puzzles import Job, Spec
 
 LONGEST_RUN = MOST_RUNS = 1000
 """How many puzzles an entry may ask for, and how many entries a book may have; derived seeds are below the product, so that an
@@ -40,7 +44,7 @@ def plan(book: Book) -> tuple[Order, ...]:
     before it, not a new section, not a corrected title.
     """
     runs = _gathered(book)
-    clashes = [Fault(problem, remedy, place=_place(book, run)) for run, problem, remedy in seed_clashes(runs)]
+    clashes = [_at_run(book, run, Fault(problem, remedy, "seed")) for run, problem, remedy in seed_clashes(runs)]
     if clashes:
         raise SpecError(*clashes)
     orders: list[Order] = []
@@ -71,9 +75,10 @@ def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
     job = order.job
     seed = job.seed if wanted.seed is None else wanted.seed
     try:
-        spec = wanted.spec.gathered(book.file.parent) if wanted.spec else job.spec
+        entry = book.sections[order.section].entries[order.entry]
+        spec = _ready(book, style_before_layout(book), entry.per_page, wanted.spec) if wanted.spec else job.spec
     except PrintkitError as error:
-        raise _placed(error, f"{book.file.name}:{wanted.line}") from error
+        raise error.placed(lambda fault: at_replacement(book, wanted, fault)) from error
     return replace(order, job=Job(job.kind, spec, seed))
 
 
@@ -106,23 +111,25 @@ def _gathered(book: Book) -> list[Run]:
     """Let every spec read the files it names; what cannot be read is told for all of them together."""
     runs: list[Run] = []
     errors: list[PrintkitError] = []
+    look = style_before_layout(book)
     for run in runs_of(book):
         try:
-            runs.append(replace(run, entry=replace(run.entry, spec=run.entry.spec.gathered(book.file.parent))))
+            spec = _ready(book, look, run.entry.per_page, run.entry.spec)
+            runs.append(replace(run, entry=replace(run.entry, spec=spec)))
         except PrintkitError as error:
-            errors.append(_placed(error, _place(book, run)))
+            errors.append(error.placed(partial(_at_run, book, run)))
     if errors:
-        kind = type(errors[0]) if len({type(error) for error in errors}) == 1 else SpecError
-        raise kind(*(fault for error in errors for fault in error.faults)) from errors[0]
+        raise told_together(errors) from errors[0]
     return runs
 
 
-def _place(book: Book, run: Run) -> str:
-    return f"{book.file.name}:{run.entry.line}" if run.entry.line else book.file.name
+def _ready(book: Book, look: Style, per_page: int, spec: Spec) -> Spec:
+    """Let a spec read the files it names, in the sizes that suit its page."""
+    return spec.for_page(puzzle_frame(look, per_page)).gathered(book.file.parent)
 
 
-def _placed(error: PrintkitError, place: str) -> PrintkitError:
-    return type(error)(*(replace(fault, place=fault.place or place) for fault in error.faults))
+def _at_run(book: Book, run: Run, fault: Fault) -> Fault:
+    return at_entry(book, run.section, run.place, fault)
 
 
 def _seeds(book_seed: int, runs: Sequence[Run], volume: int) -> Iterator[Sequence[int]]:

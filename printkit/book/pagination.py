@@ -74,7 +74,7 @@ class CutoutPage:
 
 @dataclass(frozen=True, slots=True)
 class BlankPage:
-    """The back of a cut-out sheet, or an empty page at the end that the binding asks for."""
+    """The back of a page that is cut out, or an empty page at the end that the binding asks for."""
 
     empty: bool = False
 
@@ -217,8 +217,12 @@ def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[P
     sheets = [CutoutPage(title, scene) for title, scenes in sets for scene in scenes]
     if not sheets:
         return []
-    lead: list[PagePlan] = [] if is_recto(before + 1) else [BlankPage()]
-    return lead + [page for sheet in sheets for page in (sheet, BlankPage())]
+    return _up_to_right_hand(before) + [page for sheet in sheets for page in (sheet, BlankPage())]
+
+
+def _up_to_right_hand(before: int) -> list[PagePlan]:
+    """Make the next page a right-hand one; the page in between is not the back of anything to cut out, so it is for notes."""
+    return [] if is_recto(before + 1) else [NotesPage()]
 
 
 def _answers(places: Sequence[int], per_page: int) -> list[PagePlan]:
@@ -227,8 +231,7 @@ def _answers(places: Sequence[int], per_page: int) -> list[PagePlan]:
 
 def _certificate(before: int) -> list[PagePlan]:
     """Put the certificate on a right-hand page with a blank back, because it is cut out."""
-    lead: list[PagePlan] = [] if is_recto(before + 1) else [NotesPage()]
-    return [*lead, CertificatePage(), BlankPage()]
+    return [*_up_to_right_hand(before), CertificatePage(), BlankPage()]
 
 
 def _closing(pages: int, binding: Profile) -> list[PagePlan]:

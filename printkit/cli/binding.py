@@ -20,8 +20,9 @@ from printkit.book.reading.row_file import rows_of
 from printkit.cli.amount import amount
 from printkit.cli.door import as_objects, emit, tell, warn
 from printkit.cli.progress import bars
+from printkit.cli.several import Copies
 from printkit.cli.summary import summary, table
-from printkit.errors import Fault, JobError
+from printkit.errors import Fault, JobError, PrintkitError
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,29 +58,75 @@ class Telling:
 
 
 def produce(request: Request, telling: Telling) -> int:
-    """Build the books of a file, tell what came out of it, and return the exit code."""
+    """Build the books of a file, tell what came out of it, and return the exit code; one that is refused stops no other."""
     began = time.monotonic()
-    warnings: list[str] = []
-    told: list[dict[str, Any]] = []
-    code = 0
     wanted = request.copies()
+    report = _Report(wanted, telling)
     try:
-        for copy, built in zip(wanted, _build(request, wanted, telling, warnings), strict=True):
-            _tell_failures(copy.book, built)
-            code = JobError.exit_code if built.left_out else code
-            told.append(_described(copy, built))
-            if not (telling.quiet or telling.machine):
-                _tell_made(built)
+        for copy, outcome in zip(wanted, _build(request, wanted, telling, report.general), strict=True):
+            report.take(copy, outcome)
     finally:
-        for words in dict.fromkeys(warnings):
+        for words in report.warnings():
             warn(words)
+    faults = report.refusals()
+    tell(faults)
     if telling.machine:
-        outcome = told[0] if len(told) == 1 else {"book": str(request.file), "books": told}
-        emit({"ok": code == 0, "exit_code": code, **outcome, "warnings": warnings, "seconds": _since(began)})
-    return code
+        books = report.told[0] if len(report.told) == 1 else {"book": str(request.file), "books": report.told}
+        refused = {"errors": as_objects(faults)} if faults else {}
+        said = {**books, **refused, "warnings": report.warnings(), "seconds": _since(began)}
+        emit({"ok": report.code == 0, "exit_code": report.code, **said})
+    return report.code
 
 
-def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: list[str]) -> Iterator[Built]:
+class _Report:
+    """Tells of every book what came of it, as soon as it is known, and keeps the rest for the end."""
+
+    def __init__(self, wanted: list[Copy], telling: Telling) -> None:
+        self._copies = Copies(wanted)
+        self._alone = len(wanted) == 1
+        self._aloud = not (telling.quiet or telling.machine)
+        self._refused: list[tuple[Copy, PrintkitError]] = []
+        self._warned: list[tuple[Copy, str]] = []
+        self._incomplete = False
+        self.general: list[str] = []
+        """Warnings that are about no book."""
+        self.told: list[dict[str, Any]] = []
+
+    def take(self, copy: Copy, outcome: Built | PrintkitError) -> None:
+        """Tell what was made and what is missing in it."""
+        if isinstance(outcome, PrintkitError):
+            if self._alone:
+                raise outcome
+            self._refused.append((copy, outcome))
+            self.told.append({**_described(copy, _NOTHING), "errors": as_objects(outcome.faults)})
+            return
+        _tell_failures(copy, outcome, self._copies)
+        self._incomplete |= bool(outcome.left_out)
+        self._warned += [(copy, words) for words in outcome.warnings]
+        self.told.append(_described(copy, outcome))
+        if self._aloud:
+            _tell_made(outcome)
+
+    @property
+    def code(self) -> int:
+        """Return the exit code: that of the first book that was refused, or that of one that lacks puzzles."""
+        if self._refused:
+            return self._refused[0][1].exit_code
+        return JobError.exit_code if self._incomplete else 0
+
+    def refusals(self) -> list[Fault]:
+        """Return why books were not made."""
+        return self._copies.faults(self._refused)
+
+    def warnings(self) -> list[str]:
+        """Return all warnings, each once."""
+        return list(dict.fromkeys([*self.general, *self._copies.warnings(self._warned)]))
+
+
+_NOTHING = Built({}, 0, (), {})
+
+
+def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: list[str]) -> Iterator[Built | PrintkitError]:
     part = part_of(wanted[0].book, request.only, request.draft)
     with bars(wanted=not (telling.quiet or telling.machine)) as progress:
         manner = Manner(progress, warnings.append, request.workers, request.keep, request.timeout_seconds)
@@ -88,10 +135,11 @@ def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: lis
 
 def _tell_made(built: Built) -> None:
     puzzles = sum(puzzle["number"] is not None for puzzle in built.manifest.get("puzzles", ()))
+    pictures = built.drawn_count + ("cover" in built.made)
     words = {
-        "pdf": f"{amount(built.page_count, 'page')}, {amount(puzzles, 'puzzle')}",
-        "svg": f"{amount(built.page_count, 'page')} as SVG",
-        "png": amount(built.page_count, "preview"),
+        "pdf": _pages(built, puzzles),
+        "svg": f"{amount(pictures, 'page')} as SVG",
+        "png": amount(pictures, "preview"),
         "manifest": "every page and puzzle, for other programs",
         "cover": "the cover",
         "booklet": "two pages on a side, to fold and staple",
@@ -103,24 +151,32 @@ def _tell_made(built: Built) -> None:
         click.echo(line)
 
 
-def _tell_failures(book: Book, built: Built) -> None:
+def _pages(built: Built, puzzles: int) -> str:
+    """Count what a PDF holds, which may be a part of the book."""
+    if built.drawn_count < built.page_count:
+        return f"{built.drawn_count} of {amount(built.page_count, 'page')}"
+    blank = f" ({built.blank_count} of them blank, at the end)" if built.blank_count else ""
+    return f"{amount(built.page_count, 'page')}{blank}, {amount(puzzles, 'puzzle')}"
+
+
+def _tell_failures(copy: Copy, built: Built, copies: Copies) -> None:
     """Name what is missing in the book; a bug shows its traceback, once for all the puzzles it hit."""
     shown: set[str] = set()
     for each in built.left_out:
-        tell(each.failure.faults)
+        tell(copies.fault(copy, fault) for fault in each.failure.faults)
         if each.failure.trace and each.failure.trace not in shown:
             shown.add(each.failure.trace)
             click.echo(each.failure.trace.rstrip(), err=True)
     if built.left_out:
-        tell([_shortfall(book, built)])
+        tell([copies.fault(copy, _shortfall(copy.book, built))])
 
 
 def _shortfall(book: Book, built: Built) -> Fault:
     if not built.made:
-        return Fault("not one puzzle could be made, so there is no book", place=book.file.name)
+        return Fault("not one puzzle could be made, so there is no book", place=book.name)
     numbers = ", ".join(str(each.number or each.identity) for each in built.left_out)
     what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
-    return Fault(f"{what} left out", "the rest of the book was made", place=book.file.name)
+    return Fault(f"{what} left out", "the rest of the book was made", place=book.name)
 
 
 def _described(copy: Copy, built: Built) -> dict[str, Any]:
@@ -130,6 +186,8 @@ def _described(copy: Copy, built: Built) -> dict[str, Any]:
         "title": copy.book.title,
         "made": {name: str(place) for name, place in built.made.items()},
         "pages": built.page_count,
+        "drawn": built.drawn_count,
+        "blank": built.blank_count,
         "puzzles": [_without_parameters(puzzle) for puzzle in built.manifest.get("puzzles", ())],
         "summary": summary(built),
         "failed": [_failed(each) for each in built.left_out],

@@ -40,7 +40,8 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
 
     FILE is the book file. All its faults are told at once, and then nothing is written. A puzzle that cannot be made is named and
     left out; the rest of the book is made, and the exit code is 5. Folders that do not exist are created. Where a file makes
-    several books, their names get endings: OUT-1.pdf, OUT-2-large.pdf.
+    several books, their names get endings: OUT-1.pdf, OUT-2-large.pdf. If one of them cannot be made, such as a variant on paper
+    that is too small, it is named with all that is wrong with it and not written; the others are made, and the exit code is not 0.
     """
     from printkit.batch.extra import Extras
     from printkit.batch.output import Outputs

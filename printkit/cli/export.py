@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import emit, tell, warn
+from printkit.cli.door import as_objects, emit, tell, warn
 from printkit.cli.progress import bars
-from printkit.errors import Fault, JobError
+from printkit.errors import Fault, JobError, PrintkitError
 
 
 @click.command("export")
@@ -28,12 +28,15 @@ def command(file: str, output: str, quiet: bool, machine: bool, **options: Any) 
     """Write a book in pieces for designers.
 
     FILE is the book file. DIR gets every page, puzzle and answer as layered SVG, the puzzles as JSON, the cut lines as DXF, the
-    inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten.
+    inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten. Of several books that the file
+    makes, one that cannot be made is named, and the others are written.
     """
     from printkit.batch.build import Manner
     from printkit.batch.export import Exported, export
+    from printkit.batch.pool import Fatal
     from printkit.book import load
-    from printkit.book.copies import copies
+    from printkit.book.copies import Copy, copies
+    from printkit.cli.several import Copies
 
     wishes = wish.Wishes()
     folder = wishes.folder(output, "-o") or Path()
@@ -42,18 +45,26 @@ def command(file: str, output: str, quiet: bool, machine: bool, **options: Any) 
     volume = wishes.whole(options["volume"], "--volume", 1, 50, 0) or None
     wishes.settle()
     made: list[Exported] = []
-    for copy in copies(load(Path(file), seed=seed), volume=volume, variant=options["variant"]):
+    refused: list[tuple[Copy, PrintkitError]] = []
+    wanted = copies(load(Path(file), seed=seed), volume=volume, variant=options["variant"])
+    for copy in wanted:
         with bars(wanted=not (quiet or machine)) as progress:
             manner = Manner(progress, warn, workers, not options["no_cache"])
-            made.append(export(copy.book, folder / copy.name, manner, outlines=options["outlines"]))
-    return _tell(made, file, quiet=quiet, machine=machine)
+            try:
+                made.append(export(copy.book, folder / copy.name, manner, outlines=options["outlines"]))
+            except PrintkitError as error:
+                if len(wanted) == 1 or isinstance(error, Fatal):
+                    raise
+                refused.append((copy, error))
+    faults = Copies(wanted).faults(refused)
+    return _tell(made, faults, refused[0][1].exit_code if refused else 0, file, quiet=quiet, machine=machine)
 
 
-def _tell(made: list[Any], file: str, *, quiet: bool, machine: bool) -> int:
-    code = 0
+def _tell(made: list[Any], faults: list[Fault], code: int, file: str, *, quiet: bool, machine: bool) -> int:
+    tell(faults)
     for each in made:
         for missing in each.left_out:
-            code = JobError.exit_code
+            code = code or JobError.exit_code
             tell(missing.failure.faults)
         if not each.files:
             tell([Fault("not one puzzle could be made, so there is nothing to export", place=file)])
@@ -61,5 +72,6 @@ def _tell(made: list[Any], file: str, *, quiet: bool, machine: bool) -> int:
             click.echo(f"{each.folder}: {each.files} files for {each.pages} pages")
     if machine:
         books = [{"folder": str(each.folder), "files": each.files, "pages": each.pages} for each in made]
-        emit({"ok": code == 0, "exit_code": code, "books": books})
+        refused = {"errors": as_objects(faults)} if faults else {}
+        emit({"ok": code == 0, "exit_code": code, "books": books, **refused})
     return code

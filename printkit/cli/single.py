@@ -20,13 +20,16 @@ from printkit.batch.press import press
 from printkit.batch.staging import Staging, file_faults
 from printkit.book.layout import single
 from printkit.book.model import Paper
+from printkit.book.pages.style import style
 from printkit.book.reading.faults import checked, spec_faults
 from printkit.book.reading.paper import NAMED, paper
+from printkit.book.room import puzzle_frame
 from printkit.cli import wish
 from printkit.cli.door import emit, warn
 from printkit.cli.parameter import Parameter
 from printkit.errors import Fault, PrintkitError, SpecError, UsageError
 from printkit.page.difficulty import STARS
+from printkit.page.frame import Frame
 from printkit.puzzles import Job, Kind, Leaf, Spec
 from printkit.scene import Scene
 
@@ -85,7 +88,7 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
         sort = UsageError if wishes.faults or set(values) - {each.name for each in own} else SpecError
         raise sort(*refused, *wishes.faults)
     return Request(
-        job=Job(kind.name, spec.gathered(Path.cwd(), anywhere=True), seed),
+        job=Job(kind.name, spec.for_page(_frame(size, given)).gathered(Path.cwd(), anywhere=True), seed),
         target=None if given["output"] == STANDARD_OUTPUT else Path(given["output"]),
         form=form,
         paper=size,
@@ -93,6 +96,11 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
         keep=not given["no_cache"],
         **{name: given[name] for name in ("answer", "template", "theme", "language", "outlines", "quiet", "machine")},
     )
+
+
+def _frame(size: Paper, given: Mapping[str, Any]) -> Frame:
+    """Return the room that the puzzle has on its page."""
+    return puzzle_frame(style(size, given["template"], given["theme"], given["language"]))
 
 
 def _values(own: Sequence[Parameter], given: Mapping[str, Any]) -> dict[str, Any]:

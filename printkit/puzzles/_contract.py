@@ -33,6 +33,10 @@ class Spec(BaseModel):
         """
         return self
 
+    def for_page(self, frame: Frame) -> Self:
+        """Return the spec with what nobody chose, such as a size, made to suit pages of this size; before anything is gathered."""
+        return self
+
     def shown(self) -> dict[str, Any]:
         """Return the parameters as metadata, manifest and JSON show them: short, whatever was gathered."""
         return self.model_dump(mode="json")

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from printkit.errors import PrintkitError
 from printkit.puzzles._drawing import DrawingSpec
+from printkit.puzzles._drawn_view import around
 from printkit.solvers.dot_sheet import DotRules
 
 Tolerance = Annotated[
@@ -29,6 +30,11 @@ class DotSpec(DrawingSpec):
     @abstractmethod
     def rules(self) -> DotRules:
         """What must hold on paper: what is written, and for the rest what suits the age."""
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for dots beside the drawing."""
+        side = around(self.rules.eps, self.rules.diameter)
+        return (side, side)
 
     @model_validator(mode="after")
     def _rules_can_be_kept(self) -> Self:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from math import floor
 from pathlib import Path, PurePosixPath
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from pydantic import Field, PrivateAttr
 
 from printkit import puzzles
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.page.frame import Frame
 from printkit.puzzles import _named_file
 from printkit.sources import Credits, Drawing, Options, read_bytes
 from printkit.sources.limits import LIMITS
@@ -25,8 +27,25 @@ from printkit.sources.svg.gate import NoSuchFile, file_bytes
 
 USUAL_BOX = (156.0, 205.0)
 """Without a size, a drawing is fitted into this rectangle, which fits A4 and Letter with room around it."""
+LEAST_SIDE = 15.0
+_WORDS = 6.0
+"""A page that is too small for the usual size leaves room for so many lines of words under the drawing."""
 
 _CREATIVE_COMMONS = re.compile(r"creativecommons\.org/licenses/([a-z-]{2,8})/(\d\.\d)")
+
+
+class Room(NamedTuple):
+    """The room for a puzzle on its page, in millimetres; `words` is the height of what is said under it."""
+
+    width: float
+    height: float
+    words: float
+
+    def box(self, spare: tuple[float, float]) -> tuple[float, float]:
+        """Return the rectangle that is left for a drawing."""
+        sides = (self.width - spare[0], self.height - self.words - spare[1])
+        wide, high = (max(LEAST_SIDE, min(usual, side)) for usual, side in zip(USUAL_BOX, sides, strict=True))
+        return (floor(wide), floor(high))
 
 
 class DrawingSpec(puzzles.Spec):
@@ -36,7 +55,10 @@ class DrawingSpec(puzzles.Spec):
         min_length=1, max_length=400, description="The illustration: an SVG, graph JSON, GeoJSON or TopoJSON file, beside the book."
     )
     size: float | None = Field(
-        None, ge=15, le=1000, description="The longer side of the drawing in mm; unless given, it fills an A4 page."
+        None,
+        ge=LEAST_SIDE,
+        le=1000,
+        description="The longer side of the drawing in mm; unless given, it fills the page, but no more than one of A4.",
     )
     detail: Detail = Field("all", description="How much of the drawing is kept: all lines, the main ones, or the silhouette.")
     rotate_deg: float = Field(0.0, ge=-360, le=360, description="Turns the drawing clockwise, in degrees.")
@@ -45,6 +67,7 @@ class DrawingSpec(puzzles.Spec):
     colours: tuple[str, ...] = Field((), max_length=50, description="Only what is painted in this colour, such as #c04000.")
 
     _traced: Drawing | None = PrivateAttr(None)
+    _room: Room | None = PrivateAttr(None)
 
     @property
     def traced(self) -> Drawing:
@@ -53,11 +76,26 @@ class DrawingSpec(puzzles.Spec):
             raise ValueError("the spec has not gathered its drawing")
         return self._traced
 
+    def for_page(self, frame: Frame) -> Self:
+        """Return the spec with the room that a drawing has for which nobody chose a size."""
+        copy = self.model_copy()
+        copy._room = Room(frame.width, frame.height, _WORDS * frame.theme.face("caption").leading)
+        return copy
+
+    def spare(self) -> tuple[float, float]:
+        """Return how much wider and higher than its drawing a page can become, without the words under it."""
+        return (0.0, 0.0)
+
+    def fits(self, drawing: Drawing, room: Room) -> bool:
+        """Tell whether the page of a drawing fits into a room, whatever it will look like."""
+        wider, higher = self.spare()
+        return drawing.width + wider <= room.width and drawing.height + higher <= room.height
+
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with its drawing read in; unless it may lie anywhere, it must lie in the folder or below it."""
         path = _named_file.found(self.drawing, folder, anywhere, "drawing")
         try:
-            drawing = _traced(file_bytes(path, LIMITS), self._options())
+            drawing = self._sized(file_bytes(path, LIMITS))
         except NoSuchFile as error:
             problem = f"{_named_file.shown(self.drawing)}: there is no such file"
             raise InputError(Fault(problem, nearest_drawing(self.drawing, folder), "drawing")) from error
@@ -85,9 +123,16 @@ class DrawingSpec(puzzles.Spec):
         """Return whose work the drawing is, as far as its file says."""
         return credit_line(self._traced.report.credits) if self._traced else ""
 
-    def _options(self) -> Options:
+    def _sized(self, content: bytes) -> Drawing:
+        """Trace a file in the size that was chosen, in the usual one, or in one that the page has room for."""
+        drawing = _traced(content, self._options(self.size or USUAL_BOX))
+        if self.size or self._room is None or self.fits(drawing, self._room):
+            return drawing
+        return _traced(content, self._options(self._room.box(self.spare())))
+
+    def _options(self, size: float | tuple[float, float]) -> Options:
         return Options(
-            size=self.size or USUAL_BOX,
+            size=size,
             detail=self.detail,
             rotate_deg=self.rotate_deg,
             layers=self.layers,

@@ -10,6 +10,9 @@ from printkit.page.frame import Frame
 from printkit.scene.item import Path, Stroke
 from printkit.scene.shape import polyline
 
+_FREE = 0.5
+"""No sheet has a wider edge around its outermost dots."""
+
 
 class DrawnView:
     """Points of a sheet, moved into a scene with an edge around them and, if there is a room, shrunk to fit into it."""
@@ -35,6 +38,11 @@ class DrawnView:
     def lines(self, lines: Iterable[Sequence[Point]], pen: Stroke, name: str) -> Path:
         """Draw polylines as one path."""
         return Path(tuple(step for one in self.placed(lines) for step in polyline(one)), pen, name=name)
+
+
+def around(eps: float, diameter: float) -> float:
+    """Return how much wider than its drawing a sheet can be: dots stray on both sides, and have a size and a free edge."""
+    return 2 * (eps + diameter / 2 + _FREE)
 
 
 def too_large(view: DrawnView, lines: Iterable[Sequence[Point]], eps: float, frame: Frame) -> Fault:

@@ -18,10 +18,11 @@ PEN = 0.4
 
 
 class DotRules(ABC):
-    """What must hold on paper, in millimetres: frozen data, all of it numbers above 0, among them the diameter of a dot."""
+    """What must hold on paper, in millimetres: frozen data, all numbers above 0, among them the tolerance and the size of a dot."""
 
     __slots__ = ()
 
+    eps: float
     diameter: float
 
     def __post_init__(self) -> None:

@@ -87,7 +87,7 @@ def test_the_sequence_of_pages(whole: Layout) -> None:
     assert names[:5] == ["title", "imprint", "contents", "opener", "rules-null"]
     assert names[5:10] == ["puzzle-1", "puzzle-2", "puzzle-3", "puzzle-4-5-6-7", "puzzle-8-9"]
     assert names[10:13] == ["opener", "rules-board", "puzzle-10"]
-    assert names[13:] == ["cutout", "blank", "answers", "answers"] or names[13:15] == ["blank", "cutout"] or "cutout" in names
+    assert names[13:] == ["notes", "cutout", "blank", "cutout", "blank", "answers", "answers"]
 
 
 @pytest.mark.parametrize("answers", sorted(ANSWER_GRIDS))
@@ -146,6 +146,18 @@ def test_cut_out_sheets_have_blank_backs(whole: Layout) -> None:
     for number in pages_of(whole, CutoutPage):
         assert number % 2 == 1
         assert isinstance(whole.pagination.pages[number], BlankPage)
+
+
+@pytest.mark.parametrize("puzzles", [2, 3])
+def test_only_the_backs_of_cut_out_sheets_say_so(puzzles: int) -> None:
+    text = TEXT.format(answers=6).replace("count = 3", f"count = {puzzles}")
+    checked = book.loads(text, "test.toml", Path())
+    orders = book.plan(checked)
+    laid = layout(checked, orders, [run(order.job) for order in orders])
+    reason = laid.style.language.say("book.blank")
+    saying = [number for number in range(1, len(laid) + 1) if reason in " ".join(words(laid.scene(number - 1)))]
+    assert saying == [number + 1 for number in pages_of(laid, CutoutPage)]
+    assert all(number % 2 == 0 for number in saying)
 
 
 def test_cut_out_pieces_have_the_scale_of_their_page() -> None:

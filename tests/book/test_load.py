@@ -102,7 +102,7 @@ def test_a_small_book_has_every_default_filled_in() -> None:
 
 
 def test_the_forms_and_the_book_have_the_same_settings() -> None:
-    lists, filled_in = {"section", "replace", "variant"}, {"sections", "replacements", "variants", "file", "volume"}
+    lists, filled_in = {"section", "replace", "variant"}, {"sections", "replacements", "variants", "file", "file_name", "volume"}
     assert {*BookForm.model_fields} - lists == {*Book.__dataclass_fields__} - filled_in
     assert {*SectionForm.model_fields} == {"title", "intro", "puzzle"}
 

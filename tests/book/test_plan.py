@@ -113,8 +113,8 @@ def test_all_files_that_cannot_be_read_are_told_together(tmp_path: Path) -> None
     with pytest.raises(InputError) as caught:
         plan(book(['rows = 3\ndrawing = "a.svg"', "rows = 3", 'rows = 3\ndrawing = "b.svg"'], folder=tmp_path))
     assert str(caught.value).split("\n") == [
-        "rainy.toml:5: drawing: a.svg cannot be read",
-        "rainy.toml:12: drawing: b.svg cannot be read",
+        "rainy.toml:8: section[1].puzzle[1].drawing: a.svg cannot be read",
+        "rainy.toml:15: section[1].puzzle[3].drawing: b.svg cannot be read",
     ]
 
 
@@ -124,5 +124,5 @@ def test_two_files_with_the_same_content_do_not_give_one_puzzle_twice(tmp_path: 
     entries = ['rows = 3\ndrawing = "a.svg"', 'rows = 3\ndrawing = "b.svg"']
     first, second = plan(book(entries, folder=tmp_path))
     assert first.job.identity != second.job.identity
-    with pytest.raises(SpecError, match=r"^rainy.toml:10: the entry on line 5 makes the same puzzles"):
+    with pytest.raises(SpecError, match=r"^rainy.toml:14: section\[1\].puzzle\[2\].seed: the entry on line 5 makes the same"):
         plan(book([f"{entry}\nseed = 5" for entry in entries], folder=tmp_path))

@@ -204,7 +204,7 @@ def test_too_many_of_the_same_are_refused_with_their_line(run: Run, tmp_path: Pa
     said = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1)
     assert said.code == 3
     assert said.lines == [
-        "rain.toml:8: section[1].puzzle[1].count: 3 puzzles were asked for but only 1 different one was found; "
+        "rain.toml:12: section[1].puzzle[1].count: 3 puzzles were asked for but only 1 different one was found; "
         "write 1 or change the parameters"
     ]
     assert not (tmp_path / "rain.pdf").exists()

@@ -164,3 +164,29 @@ def test_what_the_build_writes_is_no_change(tmp_path: Path) -> None:
     assert snapshot(wanted) == before
     (tmp_path / "art" / "goat.svg").write_text("<svg></svg>", encoding="utf-8")
     assert snapshot(wanted) != before
+
+
+def test_only_what_was_drawn_is_counted(run: Run, tmp_path: Path) -> None:
+    written(tmp_path, BOOK)
+    whole = run("book", "rain.toml", "--svg", "whole", "--jobs", 1)
+    count = len(list((tmp_path / "whole").glob("*.svg")))
+    assert whole.out.splitlines()[0] == f"whole: {count} pages as SVG"
+    said = run("book", "rain.toml", "-o", "part.pdf", "--svg", "part", "--png", "seen", "--pages", "5", "--jobs", 1)
+    lines = dict(line.split(": ") for line in said.out.splitlines() if ": " in line)
+    assert lines["part"] == "1 page as SVG"
+    assert lines["seen"] == "1 preview"
+    assert lines["part.pdf"] == f"1 of {count} pages"
+    assert len(list((tmp_path / "seen").glob("*.png"))) == 1
+
+
+@pytest.mark.parametrize("notes", [15, 16])
+def test_blank_pages_that_the_binding_asks_for_are_told(run: Run, tmp_path: Path, notes: int) -> None:
+    written(tmp_path, BOOK.replace("seed = 5", f"seed = 5\nnotes = {notes}"))
+    plain = run("book", "rain.toml", "-o", "plain.pdf", "--jobs", 1, "--json").object
+    assert plain["blank"] == 0
+    made = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1, "--profile", "kdp", "--json").object
+    assert made["pages"] == plain["pages"] + plain["pages"] % 2
+    assert made["blank"] == plain["pages"] % 2
+    line = run("book", "rain.toml", "-o", "rain.pdf", "--jobs", 1, "--profile", "kdp").out.splitlines()[0]
+    blank = " (1 of them blank, at the end)" if made["blank"] else ""
+    assert line == f"rain.pdf: {made['pages']} pages{blank}, 5 puzzles"

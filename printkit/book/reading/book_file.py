@@ -55,7 +55,7 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
         pages = _page_faults(judgement.form.template, paper(judgement.form.paper), document, file, name) if judgement.form else []
         raise SpecError(*_faults(flaws, name), *pages)
     book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
-    book = replace(book, replacements=tuple(replaced), variants=tuple(others))
+    book = replace(book, file_name=name, replacements=tuple(replaced), variants=tuple(others))
     clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(_written(book))]
     faults = _faults(clashes, name)
     for version in [book, *(replace(book, **variant.settings) for variant in book.variants)]:
@@ -123,15 +123,14 @@ def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, fi
 
 
 def _section(number: int, form: SectionForm, specs: dict[tuple[int, int], Spec], lines: LineMap) -> Section:
-    runs = enumerate(form.puzzle)
-    return Section(
-        form.title, form.intro, tuple(_entry(run, specs[number, place], lines.of(_path(number, place))) for place, run in runs)
-    )
+    entries = [_entry(run, specs[number, place], _path(number, place), lines) for place, run in enumerate(form.puzzle)]
+    return Section(form.title, form.intro, tuple(entries))
 
 
-def _entry(form: PuzzleForm, spec: Spec, line: int) -> Entry:
+def _entry(form: PuzzleForm, spec: Spec, path: KeyPath, lines: LineMap) -> Entry:
     settings = {key: getattr(form, key) for key in PuzzleForm.model_fields}
-    return Entry(**settings, spec=spec, line=line)
+    field_lines = lines.of_fields(path, (*settings, *type(spec).model_fields))
+    return Entry(**settings, spec=spec, line=lines.of(path), field_lines=field_lines)
 
 
 def _path(section: int, place: int) -> KeyPath:

@@ -29,7 +29,8 @@ def replacements(form: BookForm, specs: Entries, document: Document) -> tuple[li
             said.append(complaint._replace(path=path + complaint.path))
             continue
         spec = _spec(wanted, form, entry_of[wanted.puzzle], index, said)
-        found.append(Replacement(wanted.puzzle, wanted.volume, wanted.seed, spec, document.lines.of(path)))
+        fields = document.lines.of_fields(path, ("seed", *(wanted.model_extra or ())))
+        found.append(Replacement(wanted.puzzle, wanted.volume, wanted.seed, spec, document.lines.of(path), fields))
     return found, [Flaw(document.lines.of(one.path), one.problem, one.remedy, one.path) for one in said]
 
 

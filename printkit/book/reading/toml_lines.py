@@ -70,6 +70,10 @@ class LineMap:
                 return line
         return 1
 
+    def of_fields(self, path: KeyPath, names: Iterable[str]) -> dict[str, int]:
+        """Return the lines of those keys that a table has."""
+        return {name: self.lines[*path, name] for name in names if (*path, name) in self.lines}
+
 
 def statements(text: str) -> list[Statement]:
     """Cut a text with plain line ends into statements; lines without meaning are left out."""

@@ -30,6 +30,7 @@ from printkit.puzzles import _drawn_record as record
 from printkit.puzzles._dot_spec import Tolerance
 from printkit.puzzles._drawing import DrawingSpec
 from printkit.puzzles._drawn_art import line_art, with_dots
+from printkit.puzzles._drawn_view import around
 from printkit.puzzles.closest import _how_to, _record
 from printkit.puzzles.closest._front import Front, Point
 from printkit.puzzles.closest._level import level
@@ -86,6 +87,11 @@ class Spec(DrawingSpec):
 
     def _diameters(self) -> tuple[float, ...]:
         return self.dot_sizes or level(self.age).sizes(self.marks == "symbols")
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for dots beside the drawing; a sheet to look at shows all of them smaller."""
+        side = around(self.rules.eps, self.rules.diameters[-1]) if self.page == "puzzle" else 0.0
+        return (side, side)
 
     @property
     def rules(self) -> Rules:

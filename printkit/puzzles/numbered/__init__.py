@@ -28,7 +28,7 @@ from printkit.page.language import Language
 from printkit.puzzles._drawing import DrawingSpec
 from printkit.puzzles.numbered import _how_to, _picture, _proof, _record
 from printkit.puzzles.numbered._count import Counting, Numbering, Parts
-from printkit.puzzles.numbered._making import made
+from printkit.puzzles.numbered._making import MARGIN, made
 from printkit.puzzles.numbered._sheet import Chain, Sheet
 from printkit.scene.item import Scene
 from printkit.solvers.numbered.choice import Wish
@@ -69,6 +69,10 @@ class Spec(DrawingSpec):
         if self.numbering == "letters" and (self.parts == "letters" or self.step > 1):
             raise ValueError('letters cannot be counted in steps or carry a second letter; write parts = "skip" and step = 1')
         return self
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for the labels of the outermost dots."""
+        return (2 * MARGIN, 2 * MARGIN)
 
     @property
     def wish(self) -> Wish:

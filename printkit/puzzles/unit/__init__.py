@@ -20,12 +20,15 @@ from printkit.errors import Fault, SpecError
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.puzzles._dot_spec import DotSize, DotSpec, Effort, LeastDistance, Tolerance
+from printkit.puzzles._drawing import Room
 from printkit.puzzles._drawn_art import line_art, with_dots
 from printkit.puzzles.unit import _how_to, _record
+from printkit.puzzles.unit._bar import APART, SPARE, STRIP
 from printkit.puzzles.unit._level import level
 from printkit.puzzles.unit._puzzle import Unit
 from printkit.solvers import strides
 from printkit.solvers.strides import Rules
+from printkit.sources import Drawing
 
 VERSION = 1
 
@@ -55,6 +58,18 @@ class Spec(DotSpec):
             problem = f"unit: {self.unit:g} mm is not clearly more than dmin, {self.rules.dmin:g} mm"
             raise ValueError(f"{problem}; write {least:.4g} or more, or a smaller dmin")
         return self
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for dots beside the drawing, and for the bar under them."""
+        wider, higher = super().spare()
+        return (wider, higher + APART + STRIP)
+
+    def fits(self, drawing: Drawing, room: Room) -> bool:
+        """Tell whether there is room for the bar under the sheet, or beside it."""
+        wider, higher = super().spare()
+        longest = self.unit or strides.longest_unit(self.rules)
+        wide = drawing.width + wider + APART + longest + 2 * SPARE
+        return super().fits(drawing, room) or (wide <= room.width and drawing.height + higher <= room.height)
 
     @property
     def rules(self) -> Rules:

@@ -10,6 +10,10 @@ from printkit.scene.shape import layer, line, rectangle
 
 HEIGHT = 10.0
 """Of the strip, without the scissors, which stand half above it."""
+STRIP = HEIGHT + SCISSORS / 2 + 0.5
+"""No bar is higher, whatever pen draws it."""
+APART = 9.0
+"""So far from the dots the bar stands, lest it be taken for a part of the puzzle."""
 SPARE = 7.0
 """How far the strip goes on beyond the dots."""
 _DEPTH = 5.0

@@ -10,14 +10,12 @@ from printkit.geometry.affine import IDENTITY, compose, translation
 from printkit.page.frame import Frame
 from printkit.puzzles._dot_picture import GAP, HAIR, View, centred, dots, filled, legend, predrawn, words_width
 from printkit.puzzles._drawn_view import too_large
-from printkit.puzzles.unit._bar import bar
+from printkit.puzzles.unit._bar import APART, bar
 from printkit.scene.ink import Theme
 from printkit.scene.item import Group, Scene
 from printkit.scene.shape import layer
 from printkit.solvers.strides import Sheet
 
-_APART = 9.0
-"""So far from the dots the bar stands, lest it be taken for a part of the puzzle."""
 _ABOVE_WORDS = 3.0
 _STRAYING = 2.5
 """Dots may lie beside the drawing on all sides: by so many times the tolerance two sheets of one drawing may differ in size."""
@@ -52,14 +50,14 @@ def _places(sheet: Sheet, view: View, frame: Frame) -> list[Place]:
     """List where the bar can stand; a page with room for it nowhere is an error that says which size fits."""
     strip = bar(sheet.unit, sheet.rules.diameter, frame.theme)
     tall = max(view.height, strip.height)
-    beside = Place(view.width + _APART + strip.width, tall, view.width, view.width + _APART, (tall - strip.height) / 2)
+    beside = Place(view.width + APART + strip.width, tall, view.width, view.width + APART, (tall - strip.height) / 2)
     places = [
         place
         for place in (under(sheet, view, frame.theme), beside)
         if place.width <= frame.width + HAIR and place.height <= frame.height + HAIR
     ]
     if not places:
-        room = frame.resized(frame.width, frame.height - _APART - strip.height)
+        room = frame.resized(frame.width, frame.height - APART - strip.height)
         raise SpecError(too_large(view, sheet.art.lines, _STRAYING * sheet.rules.eps, room))
     return places
 
@@ -68,7 +66,7 @@ def under(sheet: Sheet, view: View, theme: Theme) -> Place:
     """Let the bar stand under the sheet."""
     strip = bar(sheet.unit, sheet.rules.diameter, theme)
     wide = max(view.width, strip.width)
-    return Place(wide, view.height + _APART + strip.height, wide, (wide - strip.width) / 2, view.height + _APART)
+    return Place(wide, view.height + APART + strip.height, wide, (wide - strip.width) / 2, view.height + APART)
 
 
 def page_layers(sheet: Sheet, view: View, place: Place, theme: Theme) -> list[Group]:

@@ -5,8 +5,8 @@ are chains of equal steps along the strands of the drawing.
 """
 
 from printkit.solvers.dots.line_art import LineArt
-from printkit.solvers.strides.making import make, units
+from printkit.solvers.strides.making import longest_unit, make, units
 from printkit.solvers.strides.rule import Rules
 from printkit.solvers.strides.sheet import Link, Sheet
 
-__all__ = ["LineArt", "Link", "Rules", "Sheet", "make", "units"]
+__all__ = ["LineArt", "Link", "Rules", "Sheet", "longest_unit", "make", "units"]

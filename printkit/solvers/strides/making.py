@@ -29,13 +29,22 @@ ACROSS = 0.4
 
 def units(art: LineArt, rules: Rules) -> tuple[float, ...]:
     """List the units to try, in tenths of a millimetre, from the shortest that is worth a step."""
-    shortest = max(SHORTEST * rules.dmin, 1.01 * rules.least_unit)
+    shortest = _shortest(rules)
     longest = max(shortest, min(LONGEST * rules.dmin, ACROSS * art.extent))
     found, unit = [], shortest
     while unit <= longest * 1.0001:
         found.append(round(unit + 0.049, 1))
         unit *= GROWTH
     return tuple(found)
+
+
+def longest_unit(rules: Rules) -> float:
+    """Return a length that no unit exceeds, whatever the drawing, unless it is asked for."""
+    return max(_shortest(rules), LONGEST * rules.dmin) + 0.1
+
+
+def _shortest(rules: Rules) -> float:
+    return max(SHORTEST * rules.dmin, 1.01 * rules.least_unit)
 
 
 def make(art: LineArt, rules: Rules, rng: Random, effort: float = 1.0, unit: float | None = None) -> Sheet:
