@@ -97,6 +97,10 @@ class Puzzle(ABC):
         """Return the pieces to cut out, at the very scale of the page drawn in this frame."""
         return ()
 
+    def what_it_asks(self) -> dict[str, Any]:
+        """Return what makes it another puzzle than others: all that is written down, unless that says more than the page asks."""
+        return self.to_json()
+
     def cover(self, frame: Frame) -> Scene:
         """Draw a picture for title pages and the contents: half puzzle, half solved if the kind can."""
         return self.answer(frame)

@@ -43,7 +43,7 @@ class Leaf:
     @property
     def fingerprint(self) -> str:
         """Return a digest of the puzzle itself: two leaves that print the same puzzle share it, whatever their seeds."""
-        return hashlib.sha256(json.dumps(self.puzzle.to_json(), sort_keys=True).encode()).hexdigest()
+        return hashlib.sha256(json.dumps(self.puzzle.what_it_asks(), sort_keys=True).encode()).hexdigest()
 
     def origin(self) -> dict[str, Any]:
         """Describe where the puzzle comes from, what was proved of it, and how hard it is."""

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from functools import lru_cache
@@ -364,3 +365,11 @@ def test_an_unlikely_frame_still_gets_a_board() -> None:
 def test_a_frame_that_is_too_small_is_an_error_not_a_mess() -> None:
     with pytest.raises(SpecError, match="a frame of 10 × 10 mm is too small"):
         made("6x10", 3).page(frame(10, 10, "large"))
+
+
+def test_the_same_board_with_another_answer_is_the_same_puzzle() -> None:
+    empty = [run(Job("board", Spec(board="3x20"), seed)) for seed in range(8)]
+    assert len({json.dumps(leaf.puzzle.to_json()) for leaf in empty}) > 1
+    assert len({leaf.fingerprint for leaf in empty}) == 1
+    for other in ({"given": 5}, {"hints": 2}):
+        assert len({run(Job("board", Spec(board="3x20", **other), seed)).fingerprint for seed in range(8)}) > 1

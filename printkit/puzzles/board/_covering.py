@@ -122,6 +122,11 @@ class Covering(OnBoard):
             "hinted": "".join(f"{name} " for name in self.hinted).strip(),
         }
 
+    def what_it_asks(self) -> dict[str, Any]:
+        """Return what is printed; hints show a solution, but otherwise it does not matter which one the answer is."""
+        said = self.to_json()
+        return said if self.hinted else {name: value for name, value in said.items() if name not in ("solutions", "count")}
+
 
 def read(problem: str, reader: Reader) -> Covering:
     """Read a covering back."""
