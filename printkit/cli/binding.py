@@ -17,12 +17,11 @@ from printkit.book import load
 from printkit.book.copies import Copy, copies
 from printkit.book.model import Book
 from printkit.book.reading.row_file import rows_of
-from printkit.cli.amount import amount
 from printkit.cli.door import as_objects, emit, tell, warn
 from printkit.cli.progress import bars
 from printkit.cli.several import Copies
 from printkit.cli.summary import summary, table
-from printkit.errors import Fault, JobError, PrintkitError
+from printkit.errors import Fault, JobError, PrintkitError, amount
 
 
 @dataclass(frozen=True, slots=True)

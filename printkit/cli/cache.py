@@ -6,8 +6,8 @@ from collections import Counter
 
 import click
 
-from printkit.cli.amount import amount
 from printkit.cli.door import emit
+from printkit.errors import amount
 
 
 @click.group("cache", invoke_without_command=True)

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import wish
-from printkit.cli.amount import amount
 from printkit.cli.door import emit, tell
-from printkit.errors import Fault, ProofError
+from printkit.errors import Fault, ProofError, amount
 
 if TYPE_CHECKING:
     from printkit.book.profile import Profile

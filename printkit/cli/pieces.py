@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.amount import amount
 from printkit.cli.door import emit
-from printkit.errors import Fault, PrintkitError
+from printkit.errors import Fault, PrintkitError, amount
 
 if TYPE_CHECKING:
     from printkit.book.pages.piece_chart import Row

@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.amount import amount
 from printkit.cli.door import emit
 from printkit.cli.packing_problem import problem_of
 from printkit.cli.progress import bars
-from printkit.errors import InputError
+from printkit.errors import InputError, amount
 
 if TYPE_CHECKING:
     from printkit.solvers.cover import Census

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printkit.cli import wish
-from printkit.cli.amount import amount
 from printkit.cli.door import as_objects, emit, tell
 from printkit.cli.progress import bars
-from printkit.errors import Fault, InputError, JobError, PrintkitError
+from printkit.errors import Fault, InputError, JobError, PrintkitError, amount
 
 if TYPE_CHECKING:
     from printkit.scene.item import Scene

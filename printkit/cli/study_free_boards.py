@@ -9,10 +9,9 @@ from typing import Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.amount import amount
 from printkit.cli.door import emit
 from printkit.cli.progress import bars
-from printkit.errors import JobError
+from printkit.errors import JobError, amount
 
 LEDGER = "measured.jsonl"
 MOST_BOARDS = 1_000_000

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.amount import amount
 from printkit.cli.door import emit, warn
-from printkit.errors import Fault
+from printkit.errors import Fault, amount
 
 if TYPE_CHECKING:
     from printkit.sources import Drawing, Options

@@ -1,7 +1,0 @@
-"""So many of a thing, in words."""
-
-from __future__ import annotations
-
-from printkit.errors import amount
-
-__all__ = ["amount"]
