@@ -17,9 +17,10 @@ from typing import Any
 
 from measure import cpu_seconds
 
+from printkit.kinds.board.make import make
+from printkit.kinds.board.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
-from printkit.puzzles.board import Spec, make
 from printkit.scene.ink import theme
 
 PAGES = 200

@@ -53,7 +53,7 @@ def make_book(pages: int, folder: Path, profile: str = "screen") -> Path:
 def scenes_of(pages: int, folder: Path) -> list[Scene]:
     """Draw all pages of the book once, to learn what the peer has to draw."""
     from printkit.book.layout import layout
-    from printkit.puzzles import run
+    from printkit.contract import run
 
     checked = book.loads(BOOK.format(count=pages), "simple.toml", folder)
     orders = book.plan(checked)

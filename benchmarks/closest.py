@@ -19,9 +19,9 @@ from statistics import mean, median
 
 from measure import cpu_seconds
 
-from printkit.solvers.dots import LineArt, Rules, Sheet, Taste, make
-from printkit.solvers.dots.literal import literal
-from printkit.solvers.dots.proof import Printed, prove
+from printkit.kinds.dots.closest.prove import Printed, prove
+from printkit.kinds.dots.closest.solve import LineArt, Rules, Sheet, Taste, make
+from printkit.kinds.dots.closest.solve.literal import literal
 from printkit.sources import Options, read
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"

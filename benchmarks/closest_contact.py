@@ -19,10 +19,12 @@ from typing import Any
 from printkit import render
 from printkit.batch.pool import Pool
 from printkit.geometry.affine import Point
+from printkit.kinds.dots.closest.make import make
+from printkit.kinds.dots.closest.picture import View, small
+from printkit.kinds.dots.closest.puzzle import Closest
+from printkit.kinds.dots.closest.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
-from printkit.puzzles.closest import Closest, Spec, make
-from printkit.puzzles.closest._picture import View, small
 from printkit.scene.ink import theme
 from printkit.scene.item import Path as Line
 from printkit.scene.item import Scene, Stroke

@@ -12,18 +12,20 @@ from statistics import median
 
 from measure import cpu_seconds
 
+from printkit.engine.polyform import piece_set
 from printkit.geometry.solid import good_view, seen, surface, unfold
 from printkit.geometry.solid.net import _unfolded
+from printkit.kinds.cubes import figure, solid
+from printkit.kinds.cubes.make import make
+from printkit.kinds.cubes.plate import Plate
+from printkit.kinds.cubes.solve import assembly, choosing
+from printkit.kinds.cubes.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
-from printkit.puzzles.cubes import Spec, _figure, _making, _solid, make
-from printkit.puzzles.cubes._plate import Plate
 from printkit.render import write_pdf
 from printkit.scene.ink import theme
-from printkit.solvers.assembly import assembly
-from printkit.solvers.polyform import piece_set
 
-NAMES = _figure.figure_names("soma")
+NAMES = figure.figure_names("soma")
 FRAME = Frame(176, 225, theme("colour"), language("en"))
 SMALL = Frame(54, 66, theme("colour"), language("en"))
 
@@ -38,10 +40,10 @@ def anew(work: Callable[[], object]) -> float:
 def parts(plates: list[Plate]) -> None:
     print("part                               median ms   worst ms")
     rows: dict[str, Callable[[Plate], object]] = {
-        "hidden surfaces, figure": lambda plate: seen(_solid.whole(plate.cells), plate.shot.camera),
-        "hidden surfaces, pieces": lambda plate: seen(_solid.pieces_in_place(plate.solution, plate.cells), plate.shot.camera),
-        "hidden surfaces, exploded": lambda plate: seen(_solid.pieces_apart(plate.solution, plate.cells), plate.shot.camera),
-        "looking for a good view": lambda plate: good_view(_solid.whole(plate.cells)),
+        "hidden surfaces, figure": lambda plate: seen(solid.whole(plate.cells), plate.shot.camera),
+        "hidden surfaces, pieces": lambda plate: seen(solid.pieces_in_place(plate.solution, plate.cells), plate.shot.camera),
+        "hidden surfaces, exploded": lambda plate: seen(solid.pieces_apart(plate.solution, plate.cells), plate.shot.camera),
+        "looking for a good view": lambda plate: good_view(solid.whole(plate.cells)),
         "order of building": lambda plate: assembly(plate.solution),
         "page": lambda plate: plate.page(FRAME),
         "answer, a ninth of a page": lambda plate: plate.answer(SMALL),
@@ -51,7 +53,7 @@ def parts(plates: list[Plate]) -> None:
     for name, work in rows.items():
         times = [anew(lambda plate=plate, work=work: work(plate)) for plate in plates]
         print(f"{name:34} {1000 * median(times):9.1f} {1000 * max(times):10.1f}")
-    nets = [anew(lambda piece=piece: unfold(_solid.cubes(piece.shape))) for piece in piece_set("pentacubes").pieces]
+    nets = [anew(lambda piece=piece: unfold(solid.cubes(piece.shape))) for piece in piece_set("pentacubes").pieces]
     print(f"{'net of a pentacube':34} {1000 * median(nets):9.1f} {1000 * max(nets):10.1f}")
 
 
@@ -59,8 +61,8 @@ def section() -> None:
     """Make, prove and draw every figure of the library once, and write the pages as a PDF."""
 
     def work() -> None:
-        _making.tally.cache_clear()
-        _making._solutions.cache_clear()
+        choosing.tally.cache_clear()
+        choosing._solutions.cache_clear()
         scenes = []
         for number, name in enumerate(NAMES):
             puzzle = make(Spec(figure=name), Random(number))

@@ -22,8 +22,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from printkit.solvers.cover import count, first
-from printkit.solvers.polyform import Packing, Problem, board_of_form, piece_set
+from printkit.engine.cover import count, first
+from printkit.engine.polyform import Packing, Problem, board_of_form, piece_set
 
 PROBLEMS = [
     ("6x10", "pentominoes", 9356),
@@ -150,7 +150,7 @@ def both_cores() -> None:
 COLD = """
 import time
 start, cpu = time.perf_counter(), time.process_time()
-from printkit.solvers.polyform import Packing, Problem, board_of_form, piece_set
+from printkit.engine.polyform import Packing, Problem, board_of_form, piece_set
 packing = Packing(Problem(board_of_form({board!r}), piece_set({pieces!r})))
 ready = time.perf_counter() - start
 packing.count(jobs=1)

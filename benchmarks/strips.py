@@ -10,13 +10,15 @@ from statistics import median
 
 from measure import cpu_seconds
 
+from printkit.kinds.strips.kind import PAGES
+from printkit.kinds.strips.make import make
+from printkit.kinds.strips.solve.field import Field, Size
+from printkit.kinds.strips.solve.game import Rules
+from printkit.kinds.strips.solve.player import greedy_player, play, random_player
+from printkit.kinds.strips.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
-from printkit.puzzles.strips import PAGES, Spec, make
 from printkit.scene.ink import theme
-from printkit.solvers.strips.field import Field, Size
-from printkit.solvers.strips.game import Rules
-from printkit.solvers.strips.player import greedy_player, play, random_player
 
 SEEDS = range(12)
 ALLOWED_SECONDS = 10.0

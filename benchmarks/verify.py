@@ -18,12 +18,12 @@ from printkit.geometry import ring
 from printkit.geometry.affine import compose, rotation, scaling, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_match import MIRROR
-from printkit.solvers.dissection.assembly import Assembly, assembly, read_assemblies
-from printkit.solvers.dissection.convex import convex_candidates
-from printkit.solvers.dissection.growth import Grown, grow_many
-from printkit.solvers.dissection.piece_set import shipped_set
-from printkit.solvers.dissection.solve import solve
-from printkit.solvers.dissection.verify import verify, verify_table
+from printkit.kinds.tangram.judge.assembly import Assembly, assembly, read_assemblies
+from printkit.kinds.tangram.judge.verify import verify, verify_table
+from printkit.kinds.tangram.piece_set import shipped_set
+from printkit.kinds.tangram.solve.convex import convex_candidates
+from printkit.kinds.tangram.solve.growth import Grown, grow_many
+from printkit.kinds.tangram.solve.solve import solve
 
 CHANGES = ("solved", "placed by hand", "a piece missing", "a piece off by 2 %", "a foreign piece", "turned over", "another figure")
 ANGLE, SHIFT = 41.0, (3.0, -2.0)

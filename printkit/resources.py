@@ -27,25 +27,29 @@ def fonts() -> Path:
     return root() / "fonts"
 
 
-def template_names(shelf: str) -> list[str]:
-    """List what is on one shelf of `templates/`: the names of its folders and TOML files."""
-    entries = (root() / "templates" / shelf).iterdir()
-    return sorted(entry.stem for entry in entries if entry.suffix == ".toml" or entry.is_dir())
+def shelf(name: str | Path) -> Path:
+    """Return the folder of a shelf: one of `templates/` by its name, or one that a kind has in its own folder."""
+    return root() / "templates" / name
 
 
-def template(shelf: str, name: str) -> Path:
+def template_names(of: str | Path) -> list[str]:
+    """List what is on a shelf: the names of its folders and TOML files."""
+    return sorted(entry.stem for entry in shelf(of).iterdir() if entry.suffix == ".toml" or entry.is_dir())
+
+
+def template(of: str | Path, name: str) -> Path:
     """Find one entry of a shelf, a TOML file or a folder; an unknown name is answered with the nearest."""
-    names = template_names(shelf)
+    names = template_names(of)
     if name not in names:
-        raise SpecError(f'there is no "{name}" in templates/{shelf}; {suggest(name, names)}')
-    file = root() / "templates" / shelf / f"{name}.toml"
+        raise SpecError(f'there is no "{name}" among the {shelf(of).name}; {suggest(name, names)}')
+    file = shelf(of) / f"{name}.toml"
     return file if file.is_file() else file.with_suffix("")
 
 
 @lru_cache(maxsize=64)
-def table(shelf: str, name: str) -> dict[str, Any]:
+def table(of: str | Path, name: str) -> dict[str, Any]:
     """Read one TOML file of a shelf."""
-    return tomllib.loads(template(shelf, name).read_text(encoding="utf-8"))
+    return tomllib.loads(template(of, name).read_text(encoding="utf-8"))
 
 
 def cache_folder() -> Path:

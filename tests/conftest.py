@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from kind_memory import forget_kinds
 from same_drawing import difference
 
 from printkit.resources import kernel_folder
@@ -36,6 +37,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "slow" in item.keywords:
             item.add_marker(pytest.mark.skip(reason="slow; run with --slow"))
+
+
+@pytest.fixture
+def guest(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Install the kind `oddity`, for this process and for those it starts."""
+    guests = str(HERE / "guest")
+    monkeypatch.syspath_prepend(guests)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [guests, os.environ.get("PYTHONPATH")])))
+    forget_kinds()
+    yield
+    forget_kinds()
 
 
 @pytest.fixture

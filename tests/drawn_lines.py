@@ -10,7 +10,7 @@ import shapely
 from hypothesis import strategies as st
 
 from printkit.geometry.network import noded
-from printkit.solvers.dots.line_art import LineArt
+from printkit.kinds.dots.line_art import LineArt
 from printkit.sources import Options, read
 
 ILLUSTRATIONS = Path(__file__).resolve().parents[2] / "shared" / "corpus" / "illustrations"

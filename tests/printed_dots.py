@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from printkit.solvers import rays, strides
-from printkit.solvers.rays import proof as rays_proof
-from printkit.solvers.strides import proof as strides_proof
+from printkit.kinds.dots.that import solve as that_solve
+from printkit.kinds.dots.that.prove import judge as rays_proof
+from printkit.kinds.dots.unit import solve as unit_solve
+from printkit.kinds.dots.unit.prove import judge as strides_proof
 
 
-def with_stubs(sheet: rays.Sheet) -> rays_proof.Printed:
+def with_stubs(sheet: that_solve.Sheet) -> rays_proof.Printed:
     """Print a sheet of dots and stubs."""
     stubs = []
     for link in sheet.links:
@@ -23,16 +24,16 @@ def with_stubs(sheet: rays.Sheet) -> rays_proof.Printed:
     return rays_proof.Printed(sheet.dots, tuple(stubs), sheet.predrawn, sheet.art.lines, *promised)
 
 
-def with_bar(sheet: strides.Sheet) -> strides_proof.Printed:
+def with_bar(sheet: unit_solve.Sheet) -> strides_proof.Printed:
     """Print a sheet of unit dots."""
     rules = sheet.rules
     promised = (rules.eps, rules.margin, rules.dmin, rules.diameter)
     return strides_proof.Printed(sheet.unit, sheet.dots, sheet.predrawn, sheet.art.lines, *promised)
 
 
-def proof_of(sheet: rays.Sheet | strides.Sheet) -> Any:
+def proof_of(sheet: that_solve.Sheet | unit_solve.Sheet) -> Any:
     """Prove a sheet, which must be right and give its answer."""
-    if isinstance(sheet, rays.Sheet):
+    if isinstance(sheet, that_solve.Sheet):
         proof: Any = rays_proof.prove(with_stubs(sheet))
     else:
         proof = strides_proof.prove(with_bar(sheet))

@@ -19,8 +19,8 @@ from secrets import token_hex
 from typing import Any, overload
 
 from printkit.batch.edition import edition
+from printkit.contract import Job, Leaf, Proof, kind, run
 from printkit.errors import Fault, PrintkitError
-from printkit.puzzles import Job, Leaf, Proof, kind, run
 from printkit.resources import cache_folder
 
 _FORMAT = "printkit-leaf/1"

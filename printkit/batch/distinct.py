@@ -18,8 +18,8 @@ from printkit.batch.press import Press
 from printkit.book.model import Book, Order
 from printkit.book.order import plan, replaced
 from printkit.book.place import at_entry, at_replacement
+from printkit.contract import Job
 from printkit.errors import Fault, SpecError
-from printkit.puzzles import Job
 
 _ROUNDS = 32
 """How many other seeds a puzzle may try. Five of six possible puzzles being taken, the sixth is then found 99 times in 100."""

@@ -1,55 +1,51 @@
-"""The edition of a puzzle: a digest of the code that makes it, so that a changed generator never serves yesterday's puzzles."""
+"""The edition of a puzzle: a digest of the code that makes, draws and proves it, so that no change serves yesterday's."""
 
 from __future__ import annotations
 
 import hashlib
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
 import printkit
-from printkit import resources
-from printkit.puzzles import kind
+from printkit import kind_folder, resources
 
-_MAKERS = ("puzzles", "solvers", "sources", "geometry", "chance.py")
-"""The parts of printkit that decide what a puzzle is; how it looks is decided later, and is not kept."""
-_LOOKS = ("books", "languages", "pages", "palettes", "profiles", "themes")
-"""The shelves of `templates/` that have no say in it; any other may hold pieces or figures that puzzles are made from."""
+_ROOMS = ("contract", "engine", "page", "scene", "sources", "geometry", "chance.py")
+"""What all kinds make, draw and prove with."""
+_SHELVES = ("languages", "palettes", "themes")
+"""What they are drawn with."""
+_KINDS = Path(printkit.__file__).parent / "kinds"
 
 
 @lru_cache(maxsize=64)
 def edition(name: str) -> str:
-    """Return the digest of all source that has a say in the puzzles of a kind."""
-    digest = hashlib.sha256()
-    for label, file in [*_own_files(), *_data_files(), *_guest_files(name)]:
-        digest.update(f"{label}\0".encode())
-        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    """Return the digest of everything that has a say in the puzzles of a kind: the shared rooms, and its own folder."""
+    digest = hashlib.sha256(_shared().encode())
+    for place in _own_places(kind_folder.folder(name)):
+        digest.update(_digest(place))
     return digest.hexdigest()
 
 
-def _own_files() -> list[tuple[str, Path]]:
-    package = Path(printkit.__file__).parent
-    return [found for part in _MAKERS for found in _labelled(package, package / part)]
+@lru_cache(maxsize=1)
+def _shared() -> str:
+    places = [*(_KINDS.parent / room for room in _ROOMS), *(resources.shelf(shelf) for shelf in _SHELVES)]
+    return hashlib.sha256(b"".join(map(_digest, places))).hexdigest()
 
 
-def _data_files() -> list[tuple[str, Path]]:
-    templates = resources.root() / "templates"
-    shelves = sorted(shelf for shelf in templates.iterdir() if shelf.is_dir() and shelf.name not in _LOOKS)
-    return [found for shelf in shelves for found in _labelled(templates, shelf, "*")]
+def _own_places(folder: Path) -> Iterator[Path]:
+    """Give the folder of a kind, and what its family shares, but not the other members of the family."""
+    yield folder
+    family = folder.parent
+    if family.parent == _KINDS:
+        yield from sorted(place for place in family.iterdir() if not (place / "kind.py").is_file() and place.name != "__pycache__")
 
 
-def _guest_files(name: str) -> list[tuple[str, Path]]:
-    """Return the files of a kind that another package brings: its module, or everything in the package it stands in."""
-    module = sys.modules[kind(name).make.__module__]
-    top = module.__name__.partition(".")[0]
-    if top == "printkit" or not module.__file__:
-        return []
-    place = Path(module.__file__)
-    alone = module.__name__ == top and not hasattr(module, "__path__")
-    return _labelled(place.parent, place if alone else place.parent)
-
-
-def _labelled(folder: Path, place: Path, pattern: str = "*.py") -> list[tuple[str, Path]]:
-    files: Iterable[Path] = [place] if place.is_file() else sorted(file for file in place.rglob(pattern) if file.is_file())
-    return [(file.relative_to(folder).as_posix(), file) for file in files]
+def _digest(place: Path) -> bytes:
+    """Digest a file, or all files below a folder, with their names."""
+    digest = hashlib.sha256()
+    files = [place] if place.is_file() else sorted(file for file in place.rglob("*") if file.is_file())
+    for file in files:
+        if "__pycache__" not in file.parts:
+            digest.update(f"{file.relative_to(place.parent).as_posix()}\0".encode())
+            digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.digest()

@@ -9,8 +9,8 @@ from functools import partial
 
 from printkit.batch.cache import Store, Stored, key
 from printkit.batch.pool import Failure, Fatal, Pool
+from printkit.contract import Job, run
 from printkit.errors import Fault
-from printkit.puzzles import Job, run
 
 Progress = Callable[[str, int, int], None]
 """Called with the stage, how much of it is done, and how much there is."""

@@ -47,11 +47,11 @@ from printkit.book.place import at_order
 from printkit.book.profile import profile
 from printkit.book.room import puzzle_frame
 from printkit.book.setup import document_info, prints_grey
+from printkit.contract import Leaf, Puzzle, kind
 from printkit.errors import PrintkitError, SpecError, told_together
 from printkit.page.cutout import Cutout, sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, how_to_parts, step_frame
-from printkit.puzzles import Leaf, Puzzle, kind
 from printkit.render import DocumentInfo
 from printkit.scene.grey import in_grey
 from printkit.scene.item import INTENDED_BLANK, Ink, Item, Scene

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from printkit.puzzles import Job, Spec
+from printkit.contract import Job, Spec
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from printkit.book.model import Book, Entry, Order, Replacement
 from printkit.book.pages.style import Style
 from printkit.book.place import at_entry, at_replacement
 from printkit.book.room import puzzle_frame, style_before_layout
+from printkit.contract import Job, Spec
 from printkit.errors import Fault, PrintkitError, SpecError, told_together
-from printkit.puzzles import Job, Spec
 
 LONGEST_RUN = MOST_RUNS = 1000
 """How many puzzles an entry may ask for, and how many entries a book may have; derived seeds are below the product, so that an

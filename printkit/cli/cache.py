@@ -46,7 +46,7 @@ def show(machine: bool = False) -> None:
 def clear(of_kind: str | None, machine: bool) -> None:
     """Delete what is kept; files that printkit did not make are not touched."""
     from printkit.batch.cache import Store
-    from printkit.puzzles import kind
+    from printkit.contract import kind
     from printkit.resources import cache_folder
 
     store = Store(cache_folder())

@@ -136,7 +136,7 @@ def _languages() -> str:
 
 
 def _kinds() -> str:
-    from printkit.puzzles import kind, kinds
+    from printkit.contract import kind, kinds
 
     return ", ".join(kind(name).name for name in kinds())
 

@@ -17,7 +17,7 @@ def command(name: str | None, machine: bool) -> None:
 
     With a NAME it shows the rules of the kind and its parameters.
     """
-    from printkit.puzzles import kinds
+    from printkit.contract import kinds
 
     if machine:
         emit(_described(name) if name else {"kinds": [{"name": each, "summary": summary(each)} for each in kinds()]})
@@ -35,7 +35,7 @@ def _list(names: list[str]) -> None:
 
 def summary(name: str) -> str:
     """Return the one line that says what a kind is; a broken one, brought by another package, must not hide the others."""
-    from printkit.puzzles import kind
+    from printkit.contract import kind
 
     try:
         return kind(name).summary
@@ -45,7 +45,7 @@ def summary(name: str) -> str:
 
 def _explain(name: str) -> None:
     from printkit.cli.parameter import parameters
-    from printkit.puzzles import kind
+    from printkit.contract import kind
 
     chosen = kind(name)
     click.echo(f"{chosen.name}: {chosen.rules}\n")
@@ -57,7 +57,7 @@ def _explain(name: str) -> None:
 
 def _described(name: str) -> dict[str, Any]:
     from printkit.cli.parameter import parameters
-    from printkit.puzzles import kind
+    from printkit.contract import kind
 
     chosen = kind(name)
     schema = chosen.spec.model_json_schema()

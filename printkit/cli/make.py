@@ -47,7 +47,7 @@ class _Kinds(click.Group):
     """Every kind is a command, made from its model when it is asked for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        from printkit.puzzles import kinds
+        from printkit.contract import kinds
 
         return kinds()
 
@@ -92,7 +92,7 @@ def command() -> None:
 
 def _command_of(name: str) -> click.Command:
     from printkit.cli.parameter import parameters
-    from printkit.puzzles import kind
+    from printkit.contract import kind
 
     chosen = kind(name)
     own = parameters(chosen.spec.model_json_schema())

@@ -63,8 +63,11 @@ def _command_line(*words: str) -> str:
 def _copy(source: Path, target: Path) -> None:
     """Copy all files together, so that an interrupted copy leaves nothing behind."""
     from printkit.batch.staging import Staging
+    from printkit.book.reading.samples import with_samples
 
     with Staging() as staging:
         for file in sorted(file for file in source.rglob("*") if file.is_file()):
             shutil.copyfile(file, staging.file(target / file.relative_to(source)))
+        book = staging.file(target / "book.toml")
+        book.write_text(with_samples(book.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
         staging.commit()

@@ -9,12 +9,12 @@ from printkit.cli import wish
 from printkit.errors import Fault, InputError, PrintkitError
 
 if TYPE_CHECKING:
-    from printkit.solvers.polyform import Board, PieceSet, Problem
+    from printkit.engine.polyform import Board, PieceSet, Problem
 
 
 def problem_of(options: dict[str, Any], number: int | None, cells: int | None, wishes: wish.Wishes) -> Problem | None:
     """Read board and pieces; what is wrong with them goes to the wishes, and then there is no problem."""
-    from printkit.solvers.polyform import Problem
+    from printkit.engine.polyform import Problem
 
     pieces = _pieces(options["pieces"], wishes)
     board = _board(options["board"], cells or (pieces.size if pieces else None), wishes)
@@ -29,7 +29,7 @@ def problem_of(options: dict[str, Any], number: int | None, cells: int | None, w
 
 def pieces_of(text: str, option: str) -> PieceSet:
     """Read a set of pieces: a name, some pieces of a set, or a TOML file."""
-    from printkit.solvers.polyform import piece_set, piece_set_of_toml
+    from printkit.engine.polyform import piece_set, piece_set_of_toml
 
     return piece_set_of_toml(_text(text, option), text) if text.endswith(".toml") else piece_set(text)
 
@@ -44,7 +44,7 @@ def _pieces(text: str, wishes: wish.Wishes) -> PieceSet | None:
 
 def _board(text: str, cells: int | None, wishes: wish.Wishes) -> Board | None:
     """Make the board of a short form, or of a file: drawn with characters, TOML, or an outline as SVG."""
-    from printkit.solvers.polyform import board_of_form, board_of_text, board_of_toml, is_form
+    from printkit.engine.polyform import board_of_form, board_of_text, board_of_toml, is_form
 
     try:
         if is_form(text):
@@ -60,8 +60,8 @@ def _board(text: str, cells: int | None, wishes: wish.Wishes) -> Board | None:
 
 def _outlined(text: str, cells: int) -> Board:
     """Make a board of so many cells in the shape of an outline."""
+    from printkit.engine.polyform import Lattice, board_of_cells
     from printkit.geometry.squares import enclosed, squares
-    from printkit.solvers.polyform import Lattice, board_of_cells
     from printkit.sources import read
 
     area = enclosed(list(read(text).polylines()))

@@ -13,7 +13,7 @@ from printkit.errors import Fault, PrintkitError, amount
 
 if TYPE_CHECKING:
     from printkit.book.pages.piece_chart import Row
-    from printkit.solvers.polyform import PieceSet
+    from printkit.engine.polyform import PieceSet
 
 
 @click.command("pieces")
@@ -30,7 +30,7 @@ def command(name: str | None, output: str | None, quiet: bool, machine: bool, **
     SET is a name such as pentominoes, a subset such as pentominoes:FILPN, or a TOML file. The chart shows every piece in all
     the ways it can be turned and turned over.
     """
-    from printkit.solvers.polyform import piece_set, set_names
+    from printkit.engine.polyform import piece_set, set_names
 
     wishes = wish.Wishes()
     chosen = _chosen(name, wishes) if name else None
@@ -79,8 +79,8 @@ def _described(one: PieceSet) -> dict[str, Any]:
 def _rows(one: PieceSet) -> list[Row]:
     """Return the shapes of every piece: a pentomino's in the order of its sequence of turns and mirrors."""
     from printkit.book.pages.piece_chart import Row
-    from printkit.solvers.polyform.lattice import cornered
-    from printkit.solvers.polyform.transform import shapes_of_pentomino
+    from printkit.engine.polyform.lattice import cornered
+    from printkit.engine.polyform.transform import shapes_of_pentomino
 
     rows = []
     for piece in one.pieces:

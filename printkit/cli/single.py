@@ -27,10 +27,10 @@ from printkit.book.room import puzzle_frame
 from printkit.cli import wish
 from printkit.cli.door import emit, warn
 from printkit.cli.parameter import Parameter
+from printkit.contract import Job, Kind, Leaf, Spec
 from printkit.errors import Fault, PrintkitError, SpecError, UsageError
 from printkit.page.difficulty import STARS
 from printkit.page.frame import Frame
-from printkit.puzzles import Job, Kind, Leaf, Spec
 from printkit.scene import Scene
 
 FORMATS = ("pdf", "svg", "png", "json")

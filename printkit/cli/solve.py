@@ -18,8 +18,8 @@ from printkit.cli.progress import bars
 from printkit.errors import InputError, amount
 
 if TYPE_CHECKING:
-    from printkit.solvers.cover import Census
-    from printkit.solvers.polyform import Packing, Placement, Problem, Solution, Statistics
+    from printkit.engine.cover import Census
+    from printkit.engine.polyform import Packing, Placement, Problem, Solution, Statistics
 
 MOST_LISTED = 1_000_000
 MOST_EFFORT = 10**15
@@ -136,7 +136,7 @@ def _request(options: dict[str, Any]) -> Request:
 
 
 def _packing(problem: Problem) -> Packing:
-    from printkit.solvers.polyform import Packing
+    from printkit.engine.polyform import Packing
 
     return Packing(problem)
 
@@ -221,7 +221,7 @@ def _listed(request: Request) -> Answer:
 
 
 def _statistics(request: Request) -> Statistics:
-    from printkit.solvers.polyform import statistics
+    from printkit.engine.polyform import statistics
 
     return statistics(request.packing, effort=request.effort)
 
@@ -292,7 +292,7 @@ def _figures(found: Statistics) -> dict[str, Any]:
 
 
 def _say(request: Request, answer: Answer) -> None:
-    from printkit.solvers.polyform import drawn_solution
+    from printkit.engine.polyform import drawn_solution
 
     board = request.packing.problem.board
     told = answer.statistics and answer.listed == (answer.statistics.most_unusual,)
@@ -312,7 +312,7 @@ def _say(request: Request, answer: Answer) -> None:
 
 
 def _say_statistics(found: Statistics, request: Request) -> None:
-    from printkit.solvers.polyform import drawn_solution
+    from printkit.engine.polyform import drawn_solution
 
     part = "" if found.complete else "at least "
     click.echo(f"{part}{found.solutions} solutions up to rotation and reflection")

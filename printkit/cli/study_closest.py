@@ -142,7 +142,7 @@ def _of_the_kind(given: dict[str, Any], wishes: wish.Wishes) -> dict[str, Any]:
     """Read the options that mean what they mean for the kind, within its limits."""
     from printkit.cli.parameter import parameters
     from printkit.cli.single import read_spec
-    from printkit.puzzles import kind
+    from printkit.contract import kind
 
     closest = kind("closest")
     own = [each for each in parameters(closest.spec.model_json_schema()) if each.name in OF_THE_KIND]

@@ -24,7 +24,7 @@ def command(file: str, quiet: bool, machine: bool) -> None:
     FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight
     and circular edges. It may be moved and turned as a whole; mirror images count only where the assembly allows them.
     """
-    from printkit.solvers.dissection.verify import verify_table
+    from printkit.kinds.tangram.judge.verify import verify_table
 
     judged = verify_table(_content(Path(file)), file)
     if machine:

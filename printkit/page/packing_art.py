@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from printkit.engine.polyform import Board, Cell, Placement
 from printkit.page import cell_art
 from printkit.page.cell_art import Place, Shape
 from printkit.page.frame import Frame
 from printkit.scene.item import Item, Path, Scene
 from printkit.scene.palette import Swatch
 from printkit.scene.shape import layer
-from printkit.solvers.polyform import Board, Cell, Placement
 
 LAYER_GAP = 1.0
 """The distance between the layers of a body, in cells."""

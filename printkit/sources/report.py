@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 _LONGEST_NAME = 60
 _MOST_NOTES = 200
+
+
+_CREATIVE_COMMONS = re.compile(r"creativecommons\.org/licenses/([a-z-]{2,8})/(\d\.\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,3 +103,16 @@ def plain(text: str, longest: int = _LONGEST_NAME) -> str:
 
 def _counted(text: str, count: int) -> str:
     return f"{text} ({count} times)" if count > 1 else text
+
+
+def credit_line(credit: Credits) -> str:
+    """Name the author, the licence and the source of a drawing, but not its title, which would give the picture away."""
+    return ", ".join(part for part in (credit.author, _licence(credit.licence), credit.source) if part)
+
+
+def _licence(address: str) -> str:
+    """Give the address of a well-known licence its short name."""
+    if address.rstrip("/").lower().endswith(("/publicdomain", "/publicdomain/zero/1.0")):
+        return "public domain"
+    known = _CREATIVE_COMMONS.search(address)
+    return f"CC {known[1].upper()} {known[2]}" if known else address

@@ -11,11 +11,11 @@ from random import Random
 import shapely
 
 from printkit.errors import Fault, PrintkitError
-from printkit.puzzles.closest import VERSION
-from printkit.solvers.dots import LineArt, Rules, Sheet, Taste, make
-from printkit.solvers.dots.line_art import network
-from printkit.solvers.dots.proof import Printed, prove
-from printkit.solvers.dots.rule import DIAMETERS
+from printkit.kinds.dots.closest.kind import KIND
+from printkit.kinds.dots.closest.prove import Printed, prove
+from printkit.kinds.dots.closest.solve import LineArt, Rules, Sheet, Taste, make
+from printkit.kinds.dots.closest.solve.rule import DIAMETERS
+from printkit.kinds.dots.line_art import network
 from printkit.sources import Drawing
 from printkit.study.measuring import Case
 from printkit.study.plot import Plot, Series
@@ -102,7 +102,7 @@ def _case(name: str, drawing: Drawing, setting: Setting, effort: float, seed: in
 
 
 def _key(name: str, drawing: Drawing, setting: Setting, effort: float, seed: int) -> str:
-    return json.dumps([VERSION, name, drawing.digest(), asdict(setting), effort, seed])
+    return json.dumps([KIND.version, name, drawing.digest(), asdict(setting), effort, seed])
 
 
 def settings(base: Setting, sweeps: Iterable[Sweep]) -> list[Setting]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
 
-from printkit.solvers.polyform import Cluster, build_cluster, compact_cluster
+from printkit.kinds.board.solve import Cluster, build_cluster, compact_cluster
 from printkit.study.measuring import Case
 from printkit.study.plot import Plot, Series
 from printkit.study.table import Record, Table, Value, mean

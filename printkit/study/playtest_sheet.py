@@ -8,10 +8,10 @@ from typing import Any
 
 from printkit import resources
 from printkit.book.reading.paper import paper
+from printkit.contract import Job, Leaf, kind, run
 from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.page.stack import field, row
-from printkit.puzzles import Job, Leaf, kind, run
 from printkit.scene import font
 from printkit.scene.ink import Theme
 from printkit.scene.item import Dot, Item, Scene, Stroke

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import os
 import shutil
@@ -10,13 +9,13 @@ from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
 import pytest
+from kind_memory import forget_kinds
 
-from printkit import resources
 from printkit.batch import cache as cache_module
+from printkit.batch import edition as editions
 from printkit.batch.cache import Store, StoredLeaves, open_store
-from printkit.batch.edition import edition
+from printkit.contract import Job, kind, run
 from printkit.errors import PrintkitError
-from printkit.puzzles import Job, kind, run
 from printkit.resources import cache_folder
 
 pytestmark = pytest.mark.usefixtures("guest")
@@ -194,25 +193,28 @@ def test_the_entry_is_documented_json(store: Store) -> None:
     assert json.loads(body)["puzzle"]["format"] == "oddity/1"
 
 
-def test_the_edition_follows_the_data_that_puzzles_are_made_from(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resources, "root", lambda: tmp_path)
-    editions: list[str] = []
-    for file in (None, "themes/new.toml", "figures/cat.toml"):
-        (tmp_path / "templates" / (file or "x/y")).parent.mkdir(parents=True, exist_ok=True)
-        if file:
-            (tmp_path / "templates" / file).touch()
-        edition.cache_clear()
-        editions.append(edition("oddity"))
-    assert editions[0] == editions[1] != editions[2]
+def test_the_edition_follows_what_a_kind_is_made_drawn_and_proved_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It changes with the kind's own folder and with what is shared, and with nothing else."""
+    kinds = tmp_path / "printkit" / "kinds"
+    for file in ("kinds/alone/kind.py", "kinds/dots/near/kind.py", "kinds/dots/far/kind.py", "kinds/dots/shared.py", "engine/a.py"):
+        place = kinds.parent / file
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.touch()
+    monkeypatch.setattr(editions, "_KINDS", kinds)
+    monkeypatch.setattr(editions.kind_folder, "folder", lambda name: next(kinds.rglob(f"{name}/kind.py")).parent)
+
+    def changed(file: str) -> set[str]:
+        before = {name: _afresh(name) for name in ("alone", "near", "far")}
+        place = kinds.parent / file
+        place.write_text(place.read_text() + "# changed\n")
+        return {name for name, found in before.items() if _afresh(name) != found}
+
+    assert changed("kinds/alone/kind.py") == {"alone"}
+    assert changed("kinds/dots/near/kind.py") == {"near"}
+    assert changed("kinds/dots/shared.py") == {"near", "far"}
+    assert changed("engine/a.py") == {"alone", "near", "far"}
 
 
-def test_the_edition_follows_the_code_of_a_guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = importlib.import_module("oddity")
-    before = edition("oddity")
-    copy = tmp_path / "oddity.py"
-    copy.write_bytes(Path(str(module.__file__)).read_bytes() + b"# changed\n")
-    edition.cache_clear()
-    assert edition("oddity") == before
-    monkeypatch.setattr(module, "__file__", os.fspath(copy))
-    edition.cache_clear()
-    assert edition("oddity") != before
+def _afresh(name: str) -> str:
+    forget_kinds()
+    return editions.edition(name)

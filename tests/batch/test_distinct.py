@@ -13,8 +13,8 @@ from printkit.batch.distinct import Made, make_distinct
 from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press
 from printkit.book.model import Book, Entry, Order, Paper, Section
+from printkit.contract import Job, kind
 from printkit.errors import SpecError
-from printkit.puzzles import Job, kind
 
 pytestmark = pytest.mark.usefixtures("guest")
 

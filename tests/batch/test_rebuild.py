@@ -9,7 +9,7 @@ import pytest
 from printkit.batch import press
 from printkit.batch.build import Manner, Outputs, build
 from printkit.book import loads
-from printkit.puzzles import Job, Leaf
+from printkit.contract import Job, Leaf
 
 BOOK = """
 title = "{title}"

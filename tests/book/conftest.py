@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import pytest
-from wave_kind import WAVE
 
-from printkit.puzzles import _registry
+from printkit import kind_folder
+from printkit.contract import registry
 
 
 @pytest.fixture
 def wave(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Make `wave` the only kind there is."""
-    monkeypatch.setattr(_registry, "_own", list)
-    monkeypatch.setattr(_registry, "_guests", lambda: {"wave": SimpleNamespace(load=lambda: WAVE)})
-    _registry.kind.cache_clear()
+    monkeypatch.setattr(kind_folder, "names", lambda: ["wave"])
+    monkeypatch.setattr(kind_folder, "address", lambda _: ("wave_kind", "WAVE"))
+    registry.kind.cache_clear()
     yield
-    _registry.kind.cache_clear()
+    registry.kind.cache_clear()

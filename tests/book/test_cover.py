@@ -23,8 +23,8 @@ from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
 from printkit.book.pages.furniture import Box
 from printkit.book.setup import cover_info
+from printkit.contract import run
 from printkit.errors import SpecError
-from printkit.puzzles import run
 from printkit.render import write_pdf
 from printkit.scene.item import Scene
 

@@ -27,7 +27,7 @@ from printkit.book.pagination import (
     evened,
     grid_for,
 )
-from printkit.puzzles import run
+from printkit.contract import run
 from printkit.scene.item import Group, Item, Scene
 
 TEXT = """

@@ -13,8 +13,8 @@ from printkit.book.model import Book, Paper
 from printkit.book.reading.book_file import MOST_FAULTS
 from printkit.book.reading.book_text import MOST_BYTES
 from printkit.book.reading.form import BookForm, PuzzleForm, SectionForm
+from printkit.contract import kind, kinds
 from printkit.errors import InputError, PrintkitError, SpecError
-from printkit.puzzles import kind, kinds
 
 pytestmark = pytest.mark.usefixtures("wave")
 

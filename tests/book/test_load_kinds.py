@@ -6,8 +6,8 @@ import pytest
 
 from printkit import resources
 from printkit.book import load, loads, plan
+from printkit.contract import run
 from printkit.errors import SpecError
-from printkit.puzzles import run
 
 BOOK = """\
 title = "Rainy Day Pentominoes"

@@ -9,7 +9,7 @@ import pytest
 
 from printkit import book
 from printkit.book.layout import Layout, layout
-from printkit.puzzles import run
+from printkit.contract import run
 from printkit.render import svg
 
 TEXT = """

@@ -15,8 +15,8 @@ from printkit.book.pages.furniture import is_recto
 from printkit.book.pages.style import style_of
 from printkit.book.pagination import BlankPage
 from printkit.book.profile import profile, profile_names
+from printkit.contract import run
 from printkit.errors import SpecError
-from printkit.puzzles import run
 from printkit.scene.item import INTENDED_BLANK, Scene, Text
 from printkit.scene.item import Path as Line
 

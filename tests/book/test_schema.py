@@ -11,8 +11,8 @@ import pytest
 
 from printkit.book import loads, schema
 from printkit.book.reading.form import PuzzleForm
+from printkit.contract import kind, kinds
 from printkit.errors import PrintkitError
-from printkit.puzzles import kind, kinds
 
 GOOD = """\
 title = "x"

@@ -11,7 +11,7 @@ from inked import boxes, texts
 from printkit import book
 from printkit.book.layout import Layout, layout
 from printkit.book.pagination import ContentsPage, OpenerPage, RulesPage
-from printkit.puzzles import run
+from printkit.contract import run
 from printkit.scene.flatten import Box
 from printkit.scene.item import Scene, Text
 

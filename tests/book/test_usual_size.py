@@ -12,8 +12,8 @@ from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
 from printkit.book.pagination import PuzzlePage
 from printkit.book.room import puzzle_frame
-from printkit.puzzles import Job, run
-from printkit.puzzles._drawing import USUAL_BOX, DrawingSpec
+from printkit.contract import Job, run
+from printkit.kinds.dots.drawing_spec import USUAL_BOX, DrawingSpec
 
 PICTURE = (
     '<svg viewBox="0 0 {width} {height}"><path d="M0 0H{width}V{height}H0zL{width} {height}" fill="none" stroke="#000"/></svg>'

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from printkit.contract import Kind, Spec
 from printkit.errors import Fault, InputError, SpecError
-from printkit.puzzles import Spec
 
 Letter = Annotated[str, Field(min_length=1, max_length=3, pattern="^[A-Z]+$")]
 
@@ -72,4 +71,4 @@ def _none(*_: Any) -> Any:
     raise NotImplementedError
 
 
-WAVE = SimpleNamespace(__doc__="Ride the wave.\n\nRules.", Spec=WaveSpec, VERSION=1, make=_none, from_json=_none, how_to_play=_none)
+WAVE = Kind(name="wave", rules="Ride the wave.\n\nRules.", version=1, spec=WaveSpec, make=_none, from_json=_none, how_to_play=_none)

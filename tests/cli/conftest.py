@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from said import Run, Said
 
-from printkit.batch import edition
 from printkit.cli import main
-from printkit.puzzles import _registry
-
-GUEST = Path(__file__).parent.parent / "batch" / "guest"
 
 
 @pytest.fixture(autouse=True)
@@ -23,19 +18,6 @@ def cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPa
     folder = tmp_path_factory.mktemp("cache")
     monkeypatch.setenv("PRINTKIT_CACHE", str(folder))
     return folder
-
-
-@pytest.fixture
-def guest(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Install the kind `oddity`, for this process and for those it starts."""
-    monkeypatch.syspath_prepend(str(GUEST))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(GUEST), os.environ.get("PYTHONPATH")])))
-    remembered = (_registry.kind, _registry._guests, edition.edition)
-    for each in remembered:
-        each.cache_clear()
-    yield
-    for each in remembered:
-        each.cache_clear()
 
 
 @pytest.fixture

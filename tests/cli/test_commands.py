@@ -6,15 +6,16 @@ import json
 import os
 import shlex
 import tomllib
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from said import Run
 
-from printkit import resources
+from printkit import kind_folder, resources
 from printkit.cli import doctor, wish
 from printkit.cli.parameter import parameters
-from printkit.puzzles import _registry, kind, kinds
+from printkit.contract import kind, kinds
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,15 +47,11 @@ def test_parameters_of_every_kind_are_described(name: str) -> None:
 
 
 def test_a_broken_kind_does_not_hide_the_others(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken:
-        def load(self) -> None:
-            raise ImportError("no module named moon")
-
-    monkeypatch.setattr(_registry, "_guests", lambda: {"moon": Broken()})
+    monkeypatch.setattr(kind_folder, "_guests", lambda: {"moon": EntryPoint("moon", "moon.kind:KIND", "printkit.kinds")})
     for words in (["kinds"], ["make", "--help"]):
         said = run(*words)
         assert said.code == 0
-        assert "cannot be loaded: ImportError: no module named moon" in " ".join(said.out.split())
+        assert "cannot be loaded: ModuleNotFoundError: No module named 'moon'" in " ".join(said.out.split())
         assert "board" in said.out
 
 

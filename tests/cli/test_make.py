@@ -15,8 +15,8 @@ from said import Run
 
 from printkit.cli.make import SHARED
 from printkit.cli.parameter import Parameter, parameters
-from printkit.puzzles import Job, kind, kinds
-from printkit.puzzles import run as run_job
+from printkit.contract import Job, kind, kinds
+from printkit.contract import run as run_job
 
 QUICK = ("--given", 10, "--seed", 3)
 

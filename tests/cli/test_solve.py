@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from said import Run
 
-from printkit.solvers.cover import Distinct
+from printkit.engine.cover import Distinct
 
 
 def counted(run: Run, *words: str) -> tuple[int, int, int]:
@@ -186,7 +186,7 @@ def test_ctrl_c_in_a_count_says_at_least(run: Run, monkeypatch: pytest.MonkeyPat
     def impatient(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("printkit.solvers.cover.search._work_together", impatient)
+    monkeypatch.setattr("printkit.engine.cover.search._work_together", impatient)
     said = run("solve", "--board", "2x5x6", "--count")
     assert said.code == 130
     assert said.out.startswith("at least ")

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 import printkit
-from printkit import resources
+from printkit import kind_folder, resources
 from printkit.errors import PrintkitError
 from printkit.page.language import Language, language, language_codes
 from printkit.scene import font
@@ -81,6 +81,8 @@ def test_every_string_that_the_code_asks_for_exists(code: str) -> None:
 def test_every_language_has_the_same_files(code: str) -> None:
     files = {file.name for file in resources.template("languages", code).glob("*.toml")}
     assert files == {file.name for file in resources.template("languages", "en").glob("*.toml")}
+    for folder in kind_folder.own().values():
+        assert (folder / "words" / f"{code}.toml").is_file()
 
 
 def test_counting_chooses_the_form() -> None:

@@ -7,14 +7,14 @@ import re
 import pytest
 from inked import boxes, texts
 
+from printkit.contract import kind, kinds
 from printkit.page.frame import Frame
 from printkit.page.howto import how_to_page, how_to_parts, step_frame
 from printkit.page.language import Language, language, language_codes, told_to
 from printkit.page.readers import EVERYONE, for_readers, readers
-from printkit.puzzles import kind, kinds
 from printkit.scene.ink import theme
 
-OWN = [name for name in kinds() if kind(name).make.__module__.startswith("printkit.puzzles.")]
+OWN = [name for name in kinds() if kind(name).make.__module__.startswith("printkit.contract.")]
 CODES = language_codes()
 LONGEST_SENTENCE = 16
 """In words, for readers of up to eight years."""
@@ -26,7 +26,7 @@ def room(code: str, age: int | None, width: float = 170, height: float = 235, lo
 
 def test_a_list_takes_the_place_of_a_whole_list() -> None:
     usual = {"a.how_to.goal": "x", "a.how_to.tips.1": "p", "a.how_to.tips.2": "q", "a.how_to.steps.1": "s", "b.tips.1": "t"}
-    plain = Language("xx", "Test", {**usual, "young.a.goal": "y", "young.a.tips.1": "r"})
+    plain = Language("xx", "Test", {**usual, "a.young.goal": "y", "a.young.tips.1": "r"})
     told = told_to(plain, "young")
     assert (told.say("a.how_to.goal"), told.list("a.how_to.tips"), told.list("a.how_to.steps")) == ("y", ("r",), ("s",))
     assert told.list("b.tips") == ("t",)

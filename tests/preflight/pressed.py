@@ -8,7 +8,7 @@ from pathlib import Path
 
 from printkit import book
 from printkit.book.layout import Layout, layout
-from printkit.puzzles import run
+from printkit.contract import run
 from printkit.render import write_pdf
 
 TEXT = """

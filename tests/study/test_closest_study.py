@@ -12,7 +12,7 @@ import pytest
 from printkit import resources
 from printkit.cli.program import run
 from printkit.errors import JobError, SpecError
-from printkit.solvers.dots import Dot, LineArt, Link, Rules, Sheet
+from printkit.kinds.dots.closest.solve import Dot, LineArt, Link, Rules, Sheet
 from printkit.sources import Options, read
 from printkit.study import closest
 from printkit.study.closest import Setting

@@ -9,9 +9,9 @@ import pytest
 from inked import boxes, texts
 
 from printkit.cli.program import run
+from printkit.contract import Leaf
 from printkit.errors import InputError
 from printkit.page.language import language
-from printkit.puzzles import Leaf
 from printkit.scene.ink import theme
 from printkit.study import playtest
 from printkit.study.playtest_sheet import SIX, empty_results, leaves, sheet

@@ -16,13 +16,14 @@ from printkit.book.reading.page_file import page_furniture, room_faults
 from printkit.book.reading.paper import paper
 from printkit.book.reading.press_faults import press_faults
 from printkit.book.reading.replacing import replacements
+from printkit.book.reading.samples import with_samples
 from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document, read
 from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown
 from printkit.book.reading.wording import field_name
 from printkit.book.version import in_versions
+from printkit.contract import Spec
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
-from printkit.puzzles import Spec
 
 MOST_FAULTS = 100
 """So many are told; whoever has more will not read on."""
@@ -40,7 +41,7 @@ def loads(text: str, name: str = "book.toml", folder: Path = Path(), **overrides
 
 def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     """Read a text; messages call the file `name`."""
-    document = _document(plain_text(text, name), name)
+    document = _document(with_samples(plain_text(text, name)), name)
     judgement = judge(document)
     settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
     flaws += [*document.flaws, *judgement.flaws]

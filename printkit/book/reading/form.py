@@ -20,9 +20,9 @@ from printkit.book.profile import profile_names
 from printkit.book.reading.page_file import SUFFIX
 from printkit.book.reading.paper import NAMED, paper
 from printkit.book.reading.wording import shortened
+from printkit.contract import kinds
 from printkit.errors import SpecError, suggest
 from printkit.page.language import language_codes
-from printkit.puzzles import kinds
 from printkit.scene import font
 from printkit.scene.ink import theme_names
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from printkit.book.reading.form import BookForm, PuzzleForm
-from printkit.puzzles import kind, kinds
+from printkit.contract import kind, kinds
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")

@@ -15,8 +15,8 @@ from printkit.book.reading.form import MOST_PUZZLES, BookForm, PuzzleForm, param
 from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document
 from printkit.book.reading.toml_lines import KeyPath
+from printkit.contract import Spec, kind, kinds
 from printkit.errors import PrintkitError, suggest
-from printkit.puzzles import Spec, kind, kinds
 
 
 @dataclass(frozen=True, slots=True)

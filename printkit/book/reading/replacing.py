@@ -11,7 +11,7 @@ from printkit.book.reading.form import BookForm, ReplaceForm
 from printkit.book.reading.judgement import checked_spec
 from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document
-from printkit.puzzles import Spec
+from printkit.contract import Spec
 
 Entries = Mapping[tuple[int, int], Spec]
 """The checked parameters of each entry, by section and place in it."""

@@ -1,0 +1,15 @@
+"""The contract between a kind of puzzle and the rest of printkit.
+
+A kind presents itself by one `KIND = Kind(...)` in the file `kind.py` of its folder; nothing else there is looked at. `Spec` and
+`Puzzle` are what it inherits, `Proof` is what its `prove` returns, and `run` is the one function that makes a puzzle, draws it,
+proves it from what is drawn, and measures it.
+"""
+
+from printkit.contract.job import Job, Leaf, run
+from printkit.contract.kind import Kind, identity
+from printkit.contract.proof import Proof
+from printkit.contract.puzzle import Puzzle
+from printkit.contract.registry import kind, kinds
+from printkit.contract.spec import Spec
+
+__all__ = ["Job", "Kind", "Leaf", "Proof", "Puzzle", "Spec", "identity", "kind", "kinds", "run"]

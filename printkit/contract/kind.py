@@ -1,0 +1,47 @@
+"""A kind of puzzle, as it presents itself, and the identity of what it makes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from printkit.contract.puzzle import Puzzle
+from printkit.contract.spec import Spec
+from printkit.page.frame import Frame
+from printkit.page.howto import HowTo
+from printkit.page.language import Language
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """A kind of puzzle: everything that the rest of printkit may ask of it."""
+
+    name: str
+    """The name of its folder, which book files and the command line use."""
+    rules: str
+    """The rules of play; the first line is a summary."""
+    version: int
+    """Raised whenever the same spec and seed would give another puzzle: it is part of every identity."""
+    spec: type[Spec]
+    make: Callable[[Any, Random], Puzzle]
+    from_json: Callable[[dict[str, Any]], Puzzle]
+    how_to_play: Callable[[Frame], HowTo]
+
+    @property
+    def summary(self) -> str:
+        """Return the first line of the rules."""
+        return self.rules.strip().split("\n", 1)[0]
+
+    def label(self, language: Language) -> str:
+        """Return the name of the kind on its how-to-play page."""
+        return language.say(f"{self.name}.name")
+
+
+def identity(kind: Kind, spec: Spec, seed: int) -> str:
+    """Return the printable identity `kind:digest#seed`; the digest covers parameters, files and the generator's version."""
+    content = json.dumps([kind.name, kind.version, spec.essence()], sort_keys=True, separators=(",", ":"))
+    return f"{kind.name}:{hashlib.sha256(content.encode()).hexdigest()[:10]}#{seed}"

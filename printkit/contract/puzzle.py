@@ -1,0 +1,53 @@
+"""A finished puzzle, which draws and describes itself."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+from printkit.contract.proof import Proof
+from printkit.page.cutout import Cutout
+from printkit.page.difficulty import Difficulty
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.scene.item import Scene
+
+
+class Puzzle(ABC):
+    """One finished puzzle: frozen data that can draw, prove and describe itself."""
+
+    @abstractmethod
+    def page(self, frame: Frame) -> Scene:
+        """Draw the puzzle; the scene is no larger than the frame."""
+
+    @abstractmethod
+    def answer(self, frame: Frame) -> Scene:
+        """Draw the solution in the same orientation, readable even when the frame is a ninth of a page."""
+
+    @abstractmethod
+    def check(self) -> Proof:
+        """Solve the puzzle again from what is printed, independently of how it was made; raise `ProofError` if it is not right."""
+
+    @abstractmethod
+    def difficulty(self) -> Difficulty:
+        """Estimate how hard the puzzle is, on the one scale of all kinds."""
+
+    @abstractmethod
+    def title(self, language: Language) -> str:
+        """Name the puzzle without giving its solution away."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """Return the puzzle in its documented format; `from_json` of the kind reads it back."""
+
+    def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
+        """Return the pieces to cut out, at the very scale of the page drawn in this frame."""
+        return ()
+
+    def what_it_asks(self) -> dict[str, Any]:
+        """Return what makes it another puzzle than others: all that is written down, unless that says more than the page asks."""
+        return self.to_json()
+
+    def cover(self, frame: Frame) -> Scene:
+        """Draw a picture for title pages and the contents: half puzzle, half solved if the kind can."""
+        return self.answer(frame)

@@ -1,0 +1,43 @@
+"""The parameters of a kind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict
+
+from printkit.page.frame import Frame
+
+
+class Spec(BaseModel):
+    """The parameters of one kind: they stand in the book file, become command-line options and are part of the identity."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    def gathered(self, folder: Path, anywhere: bool = False) -> Self:
+        """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.
+
+        A book file may name only what lies in its folder; the command line passes `anywhere`: whoever types a path means it.
+        """
+        return self
+
+    def for_page(self, frame: Frame) -> Self:
+        """Return the spec with what nobody chose, such as a size, made to suit pages of this size; before anything is gathered."""
+        return self
+
+    def shown(self) -> dict[str, Any]:
+        """Return the parameters as metadata, manifest and JSON show them: short, whatever was gathered."""
+        return self.model_dump(mode="json")
+
+    def essence(self) -> dict[str, Any]:
+        """Return what the identity covers: the parameters, and a digest of every file that was gathered."""
+        return self.shown()
+
+    def credits(self) -> str:
+        """Return whose work the puzzle builds on, for the book's imprint; empty if it is all our own."""
+        return ""
+
+    def is_sheet(self) -> bool:
+        """Tell whether this makes a sheet to play with or to read, not a puzzle: a page without number, stars and answer."""
+        return False

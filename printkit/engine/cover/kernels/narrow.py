@@ -1,0 +1,148 @@
+"""Narrower stages: where few options are left, they are numbered anew, and only the rows of uncovered items are kept."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from printkit.engine.compiler import lean, lean_inlined, lowest, ones, signed
+from printkit.engine.cover.kernels.memory import (
+    FIRST_MASK,
+    FIRST_OPTION,
+    NARROW,
+    ONE,
+    OPTIONS,
+    PRIMARIES,
+    ROWS,
+    SHRINK,
+    WORDS,
+    ZERO,
+    Numbers,
+    Short,
+    Words,
+    u,
+)
+
+FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
+
+
+@lean
+def narrowed(
+    level: int,
+    stage: int,
+    stages: Numbers,
+    available: Words,
+    masks: Words,
+    entries: Short,
+    origin: Short,
+    counted: Short,
+    groups: Numbers,
+    covered: Numbers,
+    counts: Words,
+    place: Numbers,
+) -> int:
+    """Return the stage to go on in: the same if a narrower one does not pay, -1 if an uncovered item has no option left."""
+    options = _survivors(available, level, stages[stage, WORDS])
+    words = max(4, (options + 255) // 256 * 4)
+    if words > NARROW and words * SHRINK > stages[stage, WORDS]:
+        return stage
+    primaries = _place_rows(stages, stage, available, level, masks, counts, place)
+    if stages[stage, PRIMARIES] - primaries != covered[level]:
+        return -1
+    new = _open(stages, stage, words, primaries, options)
+    _copy(stages, stage, available, level, entries, origin, place)
+    _fill(stages, new, masks, entries, origin, counted)
+    for group in range(len(groups)):
+        _clash(masks, stages, new, groups[group, 0], groups[group, 1])
+    for word in range(words):
+        bits = min(64, max(0, options - word * 64))
+        available[level, word] = FULL >> u(64 - bits) if bits > 0 else ZERO
+    covered[level] = 0
+    return new
+
+
+@lean_inlined
+def _survivors(available: Words, level: int, words: int) -> int:
+    """Return how many options are left."""
+    survivors = ZERO
+    for word in range(words):
+        survivors += ones(available[u(level), u(word)])
+    return signed(survivors)
+
+
+@lean_inlined
+def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks: Words, live: Words, place: Numbers) -> int:
+    """Give every row its place in the next stage; return how many primary rows have live options."""
+    rows, primaries, first = stages[stage, ROWS], stages[stage, PRIMARIES], stages[stage, FIRST_MASK]
+    for row in range(primaries):
+        live[row] = ZERO
+    for word in range(stages[stage, WORDS]):
+        survivors = available[level, word]
+        for row in range(primaries):
+            live[u(row)] |= survivors & masks[u(first + word * rows + row)]
+    kept = 0
+    for row in range(primaries):
+        place[row] = kept
+        kept += live[row] != ZERO
+    for row in range(primaries, rows):
+        place[row] = kept + row - primaries
+    return kept
+
+
+@lean_inlined
+def _open(stages: Numbers, stage: int, words: int, primaries: int, options: int) -> int:
+    """Write down the measures of the next stage, which lies behind this one in memory."""
+    new = stage + 1
+    stages[new, WORDS] = words
+    stages[new, ROWS] = primaries + stages[stage, ROWS] - stages[stage, PRIMARIES]
+    stages[new, PRIMARIES] = primaries
+    stages[new, FIRST_MASK] = stages[stage, FIRST_MASK] + stages[stage, WORDS] * stages[stage, ROWS]
+    stages[new, FIRST_OPTION] = stages[stage, FIRST_OPTION] + stages[stage, OPTIONS]
+    stages[new, OPTIONS] = options
+    return new
+
+
+@lean_inlined
+def _copy(stages: Numbers, stage: int, available: Words, level: int, entries: Short, origin: Short, place: Numbers) -> None:
+    """Copy the survivors into the next stage."""
+    old, new = stages[stage, FIRST_OPTION], stages[stage + 1, FIRST_OPTION]
+    for word in range(stages[stage, WORDS]):
+        survivors = available[level, word]
+        while survivors != ZERO:
+            option = old + word * 64 + signed(lowest(survivors))
+            survivors &= survivors - ONE
+            origin[u(new)] = origin[u(option)]
+            for p in range(entries.shape[1]):
+                entries[u(new), u(p)] = place[u(entries[u(option), u(p)])]
+            new += 1
+
+
+@lean_inlined
+def _fill(stages: Numbers, stage: int, masks: Words, entries: Short, origin: Short, counted: Short) -> None:
+    """Write the rows of a new stage."""
+    words, rows, primaries = stages[stage, WORDS], stages[stage, ROWS], stages[stage, PRIMARIES]
+    first, base = stages[stage, FIRST_MASK], stages[stage, FIRST_OPTION]
+    for cell in range(words * rows):
+        masks[u(first + cell)] = ZERO
+    for option in range(stages[stage, OPTIONS]):
+        bit, home = ONE << u(option & 63), first + (option >> 6) * rows
+        for p in range(entries.shape[1]):
+            masks[u(home + entries[u(base + option), u(p)])] |= bit
+        for p in range(counted.shape[1]):
+            item = counted[origin[base + option], p]
+            if item >= 0:
+                masks[home + primaries + item] |= bit
+    for word in range(words):
+        masks[first + word * rows + rows - 1] = ZERO
+
+
+@lean_inlined
+def _clash(masks: Words, stages: Numbers, stage: int, start: int, colours: int) -> None:
+    """Turn the rows "has colour c" of one item into "clashes with colour c"; the first, "no colour", clashes with all."""
+    rows, first = stages[stage, ROWS], stages[stage, FIRST_MASK] + stages[stage, PRIMARIES] + start
+    for word in range(stages[stage, WORDS]):
+        everything = ZERO
+        for colour in range(colours):
+            everything |= masks[first + word * rows + colour]
+        masks[first + word * rows] = everything
+        for colour in range(1, colours):
+            masks[first + word * rows + colour] = everything & ~masks[first + word * rows + colour]

@@ -1,0 +1,132 @@
+"""A board as a line of cells, for the search that always fills the first empty cell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printkit.engine.cover.model import Cover, Option, Start
+
+SHAPES = 64  # the shapes that fit at a cell are one machine word
+REACH = 24  # cells behind the first empty one that decide which shapes fit: three look-ups of eight
+WINDOW = 64
+FULL = (1 << WINDOW) - 1
+
+
+@dataclass(frozen=True)
+class Line:
+    """The placements of a board, sorted by their first cell on the line and by their shape.
+
+    A shape is a set of cells relative to the first one, together with the other items that a placement uses.
+    """
+
+    end: int  # the position after the last cell
+    cells: int  # bits of the line: cells of the board
+    shapes: tuple[int, ...]  # bits relative to the first cell
+    rivals: tuple[int, ...]  # for each shape, the shapes that cannot be used with it, as bits
+    required: int  # the shapes of items that must be used, as bits
+    slots: dict[tuple[int, int], int]  # (first position, shape) -> option
+    homes: tuple[tuple[int, int], ...]  # option -> (first position, shape)
+
+    @cached_property
+    def places(self) -> dict[int, list[tuple[int, int, int]]]:
+        """What may begin at each position: option, shape and the positions it fills, sorted by shape."""
+        places: dict[int, list[tuple[int, int, int]]] = {}
+        for (first, shape), option in sorted(self.slots.items()):
+            places.setdefault(first, []).append((option, shape, self.shapes[shape] << first))
+        return places
+
+    @cached_property
+    def allowed(self) -> NDArray[np.uint64]:
+        """For every position the shapes that may begin there, as bits."""
+        bits = [0] * (self.end + 2 * WINDOW)
+        for first, shape in self.slots:
+            bits[first] |= 1 << shape
+        return np.array(bits, dtype=np.uint64)
+
+    @cached_property
+    def options(self) -> NDArray[np.int32]:
+        """For every position and shape the option."""
+        table = np.zeros((self.end + 1, SHAPES), dtype=np.int32)
+        for (first, shape), option in self.slots.items():
+            table[first, shape] = option
+        return table
+
+    @cached_property
+    def fitting(self) -> NDArray[np.uint64]:
+        """For three groups of eight cells behind the first empty one and every way to fill them, the shapes that fit."""
+        table = np.full((3, 256), np.uint64(FULL), dtype=np.uint64)
+        pattern = np.arange(256)
+        for group in range(3):
+            for shape, bits in enumerate(self.shapes):
+                clashes = (pattern & (bits >> (8 * group + 1) & 255)) != 0
+                table[group, clashes] &= np.uint64(FULL & ~(1 << shape))
+        return table
+
+
+def line_of(cover: Cover) -> Line | None:
+    """Lay a problem out on its line; None if it has none, or if the line does not suit the search.
+
+    It suits when every option covers cells, few shapes reach a little way, and all other items are used once.
+    """
+    if not _suits(cover):
+        return None
+    keys, found = [], set()
+    for option in cover.options:
+        first, shape = _key(cover, option)
+        keys.append((first, shape))
+        found.add(shape)
+        if len(found) > SHAPES or shape[0] >> (REACH + 1):
+            return None
+    shapes = {shape: number for number, shape in enumerate(sorted(found))}
+    slots = {(first, shapes[shape]): option for option, (first, shape) in enumerate(keys)}
+    if len(slots) < len(keys):
+        return None
+    rivals = tuple(sum(1 << shapes[other] for other in shapes if set(other[1]) & set(shape[1])) for shape in shapes)
+    must = {number for number, item in enumerate(cover.items) if item.primary}
+    required = sum(1 << shapes[shape] for shape in shapes if must & set(shape[1]))
+    cells = sum(1 << position for position in cover.line if position >= 0)
+    homes = tuple((first, shapes[shape]) for first, shape in keys)
+    return Line(cells.bit_length(), cells, tuple(bits for bits, _ in shapes), rivals, required, slots, homes)
+
+
+def _suits(cover: Cover) -> bool:
+    if not cover.line or any(item.counted for item in cover.items) or any(option.colours for option in cover.options):
+        return False
+    positions = Counter(position for position in cover.line if position >= 0)
+    on_line = {number for number, position in enumerate(cover.line) if position >= 0}
+    return (
+        max(positions.values(), default=2) == 1
+        and all(cover.items[number].primary for number in on_line)
+        and all(not on_line.isdisjoint(option.items) for option in cover.options)
+    )
+
+
+def _key(cover: Cover, option: Option) -> tuple[int, tuple[int, tuple[int, ...]]]:
+    """Return the first position of an option and its shape."""
+    positions = [cover.line[item] for item in option.items if cover.line[item] >= 0]
+    first = min(positions)
+    others = tuple(sorted(item for item in option.items if cover.line[item] < 0))
+    return first, (sum(1 << (position - first) for position in positions), others)
+
+
+def beginning(line: Line, start: Start) -> tuple[int, int]:
+    """Return the filled positions of the line (as bits) and the shapes that are still free."""
+    filled, free = ~line.cells & ((1 << line.end) - 1), FULL
+    for option in start.chosen:
+        first, shape = line.homes[option]
+        if filled & line.shapes[shape] << first or not free >> shape & 1:
+            raise ValueError(f"option {option} clashes with one that was chosen before it")
+        filled |= line.shapes[shape] << first
+        free &= ~line.rivals[shape]
+    return filled, free
+
+
+def windows(line: Line, filled: int) -> NDArray[np.uint64]:
+    """Return for every position what is filled from there on; behind the end everything is."""
+    bits = filled | (((1 << 3 * WINDOW) - 1) << line.end)
+    return np.array([bits >> position & FULL for position in range(line.end + WINDOW + 1)], dtype=np.uint64)

@@ -1,0 +1,1 @@
+"""The kind `board`; `kind.py` presents it."""

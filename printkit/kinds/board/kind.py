@@ -1,0 +1,41 @@
+"""Fill boards with pentominoes and other pieces of squares: problems, games and exercises.
+
+A pentomino is a piece of five equal squares; there are twelve, named after the letters they look like: F, I, L, N, P, T, U, V, W,
+X, Y and Z. Together they have sixty squares. In the first of the problems the board has sixty cells, and some pieces may lie on it
+already.
+
+Place all the other pieces so that the board is full: no cell stays empty, no piece lies on another or reaches over the edge. Pieces
+may be turned and turned over. Every piece is used exactly once. The page says how many solutions there are where that was counted;
+solutions that are turned or mirrored images of each other, with the given pieces in place, count as one.
+
+The other problems change one of these rules, and their pages say which.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printkit.contract import Kind
+from printkit.kinds.board import how_to, record
+from printkit.kinds.board.make import make
+from printkit.kinds.board.on_board import OnBoard
+from printkit.kinds.board.spec import Spec
+from printkit.kinds.board.table import PROBLEMS
+
+
+def from_json(data: dict[str, Any]) -> OnBoard:
+    """Read a puzzle back from its JSON form."""
+    reader = record.reader(data)
+    problem = reader.text("problem", PROBLEMS)
+    return PROBLEMS[problem].read(problem, reader)
+
+
+KIND = Kind(
+    name="board",
+    rules=__doc__ or "",
+    version=2,
+    spec=Spec,
+    make=make,
+    from_json=from_json,
+    how_to_play=how_to.how_to_play,
+)

@@ -1,0 +1,160 @@
+"""Block the board: add a few pieces so that none of the others fits any more, as at the end of the game of the last fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from printkit.engine import polyform
+from printkit.engine.polyform import Board, Lattice, Problem
+from printkit.errors import Fault, ProofError, SpecError
+from printkit.kinds.board import engine, prove, record
+from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.panel import Panel
+from printkit.kinds.board.problem import ProblemType, takes
+from printkit.kinds.board.prove import Fact
+from printkit.kinds.board.record import Reader
+from printkit.kinds.board.shape import Cells, forms, moved
+from printkit.kinds.board.solve.blocking import blocking_sets, last_fit_puzzle, random_blocking_set
+from printkit.kinds.board.state import Packing, Tray, covered
+from printkit.page.difficulty import Difficulty, on_scale
+from printkit.page.language import Language
+
+if TYPE_CHECKING:
+    from printkit.kinds.board.spec import Spec
+
+BOARD = "8x8"
+USUAL, FEWEST, MOST = 2, 1, 3
+BLOCKERS = {25: 2, 30: 3, 36: 3, 40: 4, 42: 4, 48: 4, 49: 4, 56: 5, 64: 5}
+"""With how many pieces boards of so many cells are blocked here."""
+TRIES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Block(OnBoard):
+    """A board with some pieces on it, and the only way to block it with so many more."""
+
+    cells: Cells
+    pieces: Tray
+    given: Packing
+    added: Packing
+
+    @property
+    def tray(self) -> Tray:
+        """The pieces that do not lie on the board."""
+        return self.pieces.without(laid.piece for laid in self.given)
+
+    @property
+    def legend(self) -> Tray:
+        """All pieces."""
+        return self.pieces
+
+    def panels(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the board with what lies there."""
+        return (Panel(self.cells, self.given),)
+
+    def solved(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the blocked board."""
+        return (Panel(self.cells, (*self.given, *self.added)),)
+
+    def title(self, language: Language) -> str:
+        """Say how many pieces block the board."""
+        return self.say(language, "title", number=len(self.given) + len(self.added))
+
+    def question(self, language: Language) -> str:
+        """Say how many pieces are to be added."""
+        return self.say(language, "question", count=len(self.added))
+
+    def remark(self, language: Language) -> str:
+        """Say that there is only one solution, and none with fewer pieces."""
+        return self.say(language, "remark")
+
+    def verdict(self, language: Language) -> str:
+        """Name the pieces that are added."""
+        return self.say(language, "verdict", letters=", ".join(laid.piece for laid in self.added))
+
+    def prove(self) -> tuple[Fact, ...]:
+        """Try every other piece everywhere in the answer, and search for other ways and for fewer pieces."""
+        prove.require(self._faults())
+        laid = tuple(engine.placements(self.given))
+        found = list(islice(blocking_sets(_packing(self.cells, self.pieces), len(self.added), laid), 2))
+        if [engine.laid(one) for one in found] != [tuple(sorted(self.added, key=lambda one: one.piece))]:
+            raise ProofError(f"the board can be blocked in {'other ways' if found else 'no way'} with so many pieces")
+        return (("pieces to add", len(self.added)), ("ways", 1))
+
+    def _faults(self) -> Iterator[str]:
+        yield from prove.tray_faults(self.pieces)
+        whole = (*self.given, *self.added)
+        yield from prove.loose_faults("answer", whole, self.cells, self.pieces)
+        free = self.cells - set(covered(whole))
+        rest = self.pieces.without(laid.piece for laid in whole)
+        yield from (f"{name} still fits" for name, shape in rest.pieces if fits(shape, free, self.pieces.turn_over))
+        if not self.added:
+            yield "nothing is added"
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the pieces to add and those to choose from."""
+        number = len(self.added)
+        score = 0.3 * number - 0.15 + 0.1 * on_scale(len(self.cells), 25, 64)
+        return Difficulty(min(1.0, score), (("pieces to add", number), ("pieces to choose from", len(self.tray.pieces))))
+
+    def written(self) -> dict[str, Any]:
+        """Return the board, the tray, what lies there and what is added."""
+        return {
+            "board": record.rows_of(self.cells),
+            "tray": record.tray_of(self.pieces),
+            "given": record.packing_of(self.given),
+            "added": record.packing_of(self.added),
+        }
+
+
+def fits(shape: Cells, free: Cells, turn_over: bool = True) -> bool:
+    """Tell whether a piece can be laid on free cells; every way to lie is tried at every cell."""
+    return any(moved(form, *cell) <= free for form in forms(shape, turn_over) for cell in _corners(free))
+
+
+def _corners(free: Cells) -> list[tuple[int, int]]:
+    """Return where the corner of the box of a piece could be."""
+    if not free:
+        return []
+    rows, columns = zip(*free, strict=True)
+    return [(r, c) for r in range(min(rows), max(rows) + 1) for c in range(min(columns), max(columns) + 1)]
+
+
+def read(problem: str, reader: Reader) -> Block:
+    """Read a puzzle back."""
+    look, cells, tray = read_look(reader), reader.board("board"), reader.tray("tray")
+    return Block(problem, look, cells, tray, reader.packing("given", some=False), reader.packing("added"))
+
+
+def make(spec: Spec, rng: Random) -> Block:
+    """Block the board by chance, and take pieces away that nothing else can replace."""
+    cells, tray = spec.shape(BOARD), engine.pentominoes()
+    packing = _packing(cells, tray)
+    for _ in range(TRIES):
+        blocking = random_blocking_set(packing, BLOCKERS[len(cells)], rng)
+        puzzle = last_fit_puzzle(packing, blocking, spec.number or USUAL, rng) if blocking else None
+        if puzzle:
+            return Block(spec.problem, spec.look, cells, tray, engine.laid(puzzle.laid), engine.laid(puzzle.answer))
+    raise SpecError(Fault("no blocked board was found with a single solution", "try another seed or number", "number"))
+
+
+def refuse(spec: Spec) -> None:
+    """Refuse boards and numbers for which no puzzles are made."""
+    cells = spec.shape(BOARD)
+    if len(cells) not in BLOCKERS:
+        raise ValueError(f"boards of {len(cells)} cells are not blocked here; take a rectangle such as 5x5, 6x6, 7x7 or 8x8")
+    most = min(MOST, BLOCKERS[len(cells)])
+    if spec.number and not FEWEST <= spec.number <= most:
+        raise ValueError(f"{spec.number} pieces to add make no puzzle here; write {FEWEST} to {most}")
+
+
+def _packing(cells: Cells, tray: Tray) -> polyform.Packing:
+    board = Board(engine.solid(cells), Lattice.SQUARE)
+    return polyform.Packing(Problem(board, engine.piece_set(tray), every=False, full=False, number=1))
+
+
+PROBLEM = ProblemType(make, read, takes("board", "number"), refuse)

@@ -1,0 +1,204 @@
+"""Figures to build: the largest perimeter, a wall around a large field, symmetric figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from printkit import chance
+from printkit.engine.polyform import Placement
+from printkit.errors import Fault, SpecError
+from printkit.kinds.board import engine, prove, record
+from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.panel import Panel
+from printkit.kinds.board.problem import ProblemType, takes
+from printkit.kinds.board.prove import Fact
+from printkit.kinds.board.record import Reader
+from printkit.kinds.board.shape import TURNS, Cells, axes, half_turn, moved, parts, perimeter, rectangle, size, walled
+from printkit.kinds.board.solve.classic import sprawling_cluster
+from printkit.kinds.board.solve.ring import largest_ring
+from printkit.kinds.board.solve.symmetric import symmetric_cluster
+from printkit.kinds.board.state import Packing, Tray, covered, turned
+from printkit.page.difficulty import Difficulty, on_scale
+from printkit.page.language import Language
+
+if TYPE_CHECKING:
+    from printkit.kinds.board.spec import Spec
+
+NUMBERS = {"perimeter": (6, 2, 12), "ring": (8, 4, 12), "symmetric": (5, 3, 9)}
+"""How many pieces a figure has: usually, at least and at most."""
+MARGINS = {"perimeter": 0, "ring": 1, "symmetric": 2}
+"""The room around the figure of the answer, in cells."""
+CLUSTERS, TRIES = 40, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(OnBoard):
+    """Room to build in, the pieces, and a figure that reaches the target."""
+
+    room: Cells
+    pieces: Tray
+    figure: Packing
+    target: int
+
+    @property
+    def tray(self) -> Tray:
+        """The pieces of the figure."""
+        return self.pieces
+
+    @property
+    def built(self) -> Cells:
+        """The cells of the figure."""
+        return frozenset(covered(self.figure))
+
+    def panels(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the room."""
+        return (Panel(self.room, open=True),)
+
+    def solved(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the figure in its room, with the field or the mirror lines."""
+        field = walled(self.built) if self.problem == "ring" else frozenset()
+        lines = axes(self.built) if self.problem == "symmetric" else ()
+        return (Panel(self.room, self.figure, tinted=field, open=True, axes=lines),)
+
+    def question(self, language: Language) -> str:
+        """Say what to build."""
+        key = "question_turn" if self.problem == "symmetric" and not axes(self.built) else "question"
+        return self.say(language, key, number=len(self.pieces.pieces), target=self.target)
+
+    def remark(self, language: Language) -> str:
+        """Say what is known about the target."""
+        return self.say(language, "remark", target=self.target)
+
+    def verdict(self, language: Language) -> str:
+        """Tell what the figure reaches."""
+        return self.say(language, "verdict", target=self.target)
+
+    def prove(self) -> tuple[Fact, ...]:
+        """Look at the figure cell by cell, measure it again, and prove the target where it is the best there is."""
+        prove.require(self._faults())
+        return (("pieces", len(self.figure)), (self.problem, self.target))
+
+    def _faults(self) -> Iterator[str]:
+        yield from prove.tray_faults(self.pieces)
+        yield from prove.loose_faults("figure", self.figure, self.room, self.pieces)
+        if len(self.figure) != len(self.pieces.pieces):
+            yield "the figure does not use every piece"
+        if not self.figure or len(parts(self.built)) != 1:
+            yield "the figure is not in one part"
+        else:
+            yield from MEASURES[self.problem](self)
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the number of pieces."""
+        number = len(self.pieces.pieces)
+        base = {"perimeter": 0.15, "ring": 0.45, "symmetric": 0.5}[self.problem]
+        return Difficulty(base + 0.35 * on_scale(number, 2, 12), (("pieces", number), ("target", self.target)))
+
+    def written(self) -> dict[str, Any]:
+        """Return the room, the pieces, the figure and the target."""
+        return {
+            "board": record.rows_of(self.room),
+            "tray": record.tray_of(self.pieces),
+            "figure": record.packing_of(self.figure),
+            "target": {"number": self.target},
+        }
+
+
+def _perimeter_faults(puzzle: Figure) -> Iterator[str]:
+    """Every piece but the first shares an edge with others, and a shared edge takes two from the sum: no figure has more."""
+    pieces = puzzle.pieces.pieces
+    most = sum(perimeter(cells) for _, cells in pieces) - 2 * (len(pieces) - 1)
+    if not puzzle.target == most == perimeter(puzzle.built):
+        yield f"the figure has a perimeter of {perimeter(puzzle.built)}, the largest is {most}, the page says {puzzle.target}"
+
+
+def _ring_faults(puzzle: Figure) -> Iterator[str]:
+    """The wall is measured, and the largest one is searched for again."""
+    field = len(walled(puzzle.built))
+    if field != puzzle.target or not field:
+        yield f"the wall encloses {field} cells, the page says {puzzle.target}"
+        return
+    best = largest_ring("".join(puzzle.pieces.names))
+    if best is None or best.bound != puzzle.target:
+        yield f"it is not proved that no wall encloses more than {puzzle.target} cells"
+
+
+def _symmetric_faults(puzzle: Figure) -> Iterator[str]:
+    if not axes(puzzle.built) and not half_turn(puzzle.built):
+        yield "the figure is not symmetric"
+    if puzzle.target != len(puzzle.pieces.pieces):
+        yield f"the page speaks of {puzzle.target} pieces"
+
+
+MEASURES: dict[str, Callable[[Figure], Iterator[str]]] = {
+    "perimeter": _perimeter_faults,
+    "ring": _ring_faults,
+    "symmetric": _symmetric_faults,
+}
+
+
+def read(problem: str, reader: Reader) -> Figure:
+    """Read a puzzle back."""
+    target = reader.table("target").number("number")
+    look, room, tray = read_look(reader), reader.board("board"), reader.tray("tray")
+    return Figure(problem, look, room, tray, reader.packing("figure"), target)
+
+
+def make(spec: Spec, rng: Random) -> Figure:
+    """Build a figure by chance, and draw room around it."""
+    number = spec.number or NUMBERS[spec.problem][0]
+    placements = {"perimeter": _sprawling, "ring": _wall, "symmetric": _symmetric}[spec.problem](number, rng)
+    figure = turned(engine.laid(placements), chance.choose(rng, TURNS))
+    margin = MARGINS[spec.problem]
+    rows, columns = size(covered(figure))
+    room = rectangle(rows + 2 * margin, columns + 2 * margin)
+    shifted = tuple(laid._replace(cells=moved(laid.cells, margin, margin)) for laid in figure)
+    tray = engine.pentominoes().only(sorted(laid.piece for laid in figure))
+    built = frozenset(covered(shifted))
+    target = {"perimeter": perimeter(built), "ring": len(walled(built)), "symmetric": number}[spec.problem]
+    return Figure(spec.problem, spec.look, room, tray, shifted, target)
+
+
+def refuse(spec: Spec) -> None:
+    """Refuse too few and too many pieces; a symmetric figure has an odd number, because pairs are easy."""
+    _, fewest, most = NUMBERS[spec.problem]
+    if spec.number and not fewest <= spec.number <= most:
+        raise ValueError(f"figures of {spec.number} pieces are not built; write {fewest} to {most}")
+    if spec.problem == "symmetric" and spec.number and spec.number % 2 == 0:
+        raise ValueError(f"pairs of pieces are easily made symmetric; write an odd number instead of {spec.number}")
+
+
+def _in_room(placements: tuple[Placement, ...]) -> Packing:
+    """Move a figure so that its box begins at the origin."""
+    return turned(engine.laid(placements), TURNS[0])
+
+
+def _sprawling(number: int, rng: Random) -> tuple[Placement, ...]:
+    """Of several clusters with the largest perimeter, take the one in the smallest box."""
+    names = "".join(sorted(chance.shuffled(rng, engine.pentominoes().names)[:number]))
+    clusters = [sprawling_cluster(names, rng).placements for _ in range(CLUSTERS)]
+    return min(clusters, key=lambda placements: _box(_in_room(placements)))
+
+
+def _box(figure: Packing) -> tuple[int, int]:
+    rows, columns = size(covered(figure))
+    return (max(rows, columns), rows * columns)
+
+
+def _wall(number: int, rng: Random) -> tuple[Placement, ...]:
+    """Choose pieces whose largest wall is known for certain."""
+    for _ in range(TRIES):
+        best = largest_ring("".join(sorted(chance.shuffled(rng, engine.pentominoes().names)[:number])))
+        if best is not None and best.largest and best.enclosed:
+            return best.cluster.placements
+    raise SpecError(Fault("no wall was found that is proved to be the largest", "try another number or seed", "number"))
+
+
+def _symmetric(number: int, rng: Random) -> tuple[Placement, ...]:
+    return symmetric_cluster(number, rng).placements
+
+
+PROBLEM = ProblemType(make, read, takes("number"), refuse)

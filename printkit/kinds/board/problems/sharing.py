@@ -1,0 +1,128 @@
+"""The Problems of 20 and of 30: cover one board several times, and use each of the twelve pieces exactly once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from printkit.errors import ProofError
+from printkit.kinds.board import covering as covering_module
+from printkit.kinds.board import engine, prove, record, sharing
+from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.panel import Panel
+from printkit.kinds.board.problem import ProblemType, takes
+from printkit.kinds.board.prove import Fact
+from printkit.kinds.board.record import Reader
+from printkit.kinds.board.shape import Cells, enclosed
+from printkit.kinds.board.state import Packing, Task, Tray
+from printkit.page.difficulty import Difficulty, on_log_scale
+from printkit.page.language import Language
+
+if TYPE_CHECKING:
+    from printkit.kinds.board.spec import Spec
+
+TIMES = {"twenty": 3, "thirty": 2}
+CELLS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing(OnBoard):
+    """A board, and as many coverings of it as use up the pieces; `ways` counts how the pieces can be shared out."""
+
+    cells: Cells
+    tray_pieces: Tray
+    coverings: tuple[Packing, ...]
+    ways: int
+
+    @property
+    def tray(self) -> Tray:
+        """All twelve pieces."""
+        return self.tray_pieces
+
+    @property
+    def times(self) -> int:
+        """How often the board is to be covered."""
+        return CELLS // len(self.cells)
+
+    def panels(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the board as often as it is to be covered."""
+        return (Panel(self.cells, blocked=enclosed(self.cells)),) * self.times
+
+    def solved(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the coverings."""
+        return tuple(Panel(self.cells, covering, blocked=enclosed(self.cells)) for covering in self.coverings)
+
+    def question(self, language: Language) -> str:
+        """Say how often to cover the board."""
+        return self.say(language, "question")
+
+    def remark(self, language: Language) -> str:
+        """Say in how many ways the pieces can be shared out."""
+        return language.say("board.ways", count=self.ways)
+
+    def prove(self) -> tuple[Fact, ...]:
+        """Prove the coverings cell by cell, and count again how the pieces can be shared out."""
+        prove.require(self._faults())
+        ways = len(sharing.sharings.__wrapped__(self.cells, self.times))
+        if ways != self.ways:
+            raise ProofError(f"the page says that there are {self.ways} ways to share the pieces out; there are {ways}")
+        return (("coverings", len(self.coverings)), ("ways to share the pieces out", ways))
+
+    def _faults(self) -> Iterator[str]:
+        yield from prove.tray_faults(self.tray)
+        if self.tray != engine.pentominoes():
+            yield "the tray does not have the twelve pentominoes"
+        for number, covering in enumerate(self.coverings, 1):
+            yield from prove.cover_faults(f"covering {number}", covering, Task(self.cells, self.tray, len(self.cells) // 5))
+        if CELLS % len(self.cells) or len(self.coverings) != self.times:
+            yield "the coverings do not use up the pieces"
+        used = Counter(laid.piece for covering in self.coverings for laid in covering)
+        if max(used.values(), default=0) > 1:
+            yield "a piece is used in two coverings"
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the pieces to place and how few ways there are."""
+        score = 0.55 + 0.35 * (1 - on_log_scale(self.ways, 1, 60)) + (0.1 if self.times == 2 else 0.0)
+        return Difficulty(score, (("pieces to place", 12), ("ways to share the pieces out", self.ways)))
+
+    def written(self) -> dict[str, Any]:
+        """Return the board, the coverings and the number of ways."""
+        return {
+            "board": record.rows_of(self.cells),
+            "tray": record.tray_of(self.tray),
+            "coverings": [record.packing_of(covering) for covering in self.coverings],
+            "ways": {"number": self.ways},
+        }
+
+
+def read(problem: str, reader: Reader) -> Sharing:
+    """Read a problem back."""
+    ways = reader.table("ways").number("number")
+    return Sharing(problem, read_look(reader), reader.board("board"), reader.tray("tray"), reader.packings("coverings"), ways)
+
+
+def make(spec: Spec, rng: Random) -> Sharing:
+    """Choose a compact board that can be covered often enough, unless one is given."""
+    times = TIMES[spec.problem.removesuffix("-game")]
+    if spec.board:
+        cells = spec.shape(spec.board)
+        coverings = sharing.shared_out(cells, times, rng)
+        if not coverings:
+            raise covering_module.no_solution("the twelve pieces cannot be shared out so that they cover this board each time")
+    else:
+        cells, coverings = sharing.free_board(CELLS // times, times, rng)
+    tray, ways = engine.pentominoes(), len(sharing.sharings(cells, times))
+    return Sharing(spec.problem, spec.look, cells, tray, coverings, ways)
+
+
+def refuse(spec: Spec) -> None:
+    """Refuse boards with another number of cells."""
+    wanted = CELLS // TIMES[spec.problem.removesuffix("-game")]
+    if spec.board and len(spec.shape(spec.board)) != wanted:
+        raise ValueError(f"the board has {len(spec.shape(spec.board))} cells; this problem needs one of {wanted}")
+
+
+PROBLEM = ProblemType(make, read, takes("board", "way"), refuse)

@@ -1,0 +1,76 @@
+"""Several boards on one page: each has its own task, or all of them share the pieces of one tray."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.kinds.board import covering, prove, record
+from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.panel import Panel
+from printkit.kinds.board.prove import Fact
+from printkit.kinds.board.record import Reader
+from printkit.kinds.board.state import Packing, Tally, Task, Tray
+from printkit.page.difficulty import Difficulty
+from printkit.page.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Several(OnBoard):
+    """Tasks in order, the answer of each, and how many solutions each has."""
+
+    tasks: tuple[Task, ...]
+    solutions: tuple[Packing, ...]
+    tallies: tuple[Tally, ...]
+
+    @property
+    def tray(self) -> Tray:
+        """The pieces of the last board, which has all of them."""
+        return self.tasks[-1].tray
+
+    def panels(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the empty boards, each with the pieces that belong to it."""
+        return tuple(Panel(task.cells, task.given, caption=" ".join(task.tray.names)) for task in self.tasks)
+
+    def solved(self, _language: Language) -> tuple[Panel, ...]:
+        """Return the filled boards."""
+        return tuple(Panel(task.cells, solution) for task, solution in zip(self.tasks, self.solutions, strict=True))
+
+    def prove(self) -> tuple[Fact, ...]:
+        """Prove every board by itself, and that each has one piece more than the one before."""
+        prove.require(self._faults())
+        facts: list[Fact] = []
+        for number, (task, solution, tally) in enumerate(zip(self.tasks, self.solutions, self.tallies, strict=True), 1):
+            facts += [(f"board {number}, {name}", value) for name, value in prove.covering_facts(task, (solution,), tally)]
+        return tuple(facts)
+
+    def _faults(self) -> Iterator[str]:
+        if not len(self.tasks) == len(self.solutions) == len(self.tallies) or not self.tasks:
+            yield "not every board has its answer"
+        for before, after in zip(self.tasks, self.tasks[1:], strict=False):
+            if after.tray.pieces[:-1] != before.tray.pieces:
+                yield "a board has not one piece more than the one before"
+
+    def difficulty(self) -> Difficulty:
+        """Rate the last board, which is the hardest."""
+        return covering.rating(self.tasks[-1], self.tallies[-1])
+
+    def written(self) -> dict[str, Any]:
+        """Return the tasks with their answers."""
+        rows = zip(self.tasks, self.solutions, self.tallies, strict=True)
+        return {
+            "boards": [
+                {"task": record.task_of(task), "solution": record.packing_of(solution), "count": record.tally_of(tally)}
+                for task, solution, tally in rows
+            ]
+        }
+
+
+def read(problem: str, reader: Reader) -> Several:
+    """Read boards back."""
+    rows = reader.each("boards", lambda row: (row.task("task"), row.packing("solution"), row.tally("count")))
+    if not rows:
+        reader.refuse("boards", "there is no board")
+    tasks, solutions, tallies = zip(*rows, strict=True)
+    return Several(problem, read_look(reader), tasks, solutions, tallies)

@@ -1,0 +1,1 @@
+"""The kind `cubes`; `kind.py` presents it."""

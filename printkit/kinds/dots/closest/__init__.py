@@ -1,0 +1,1 @@
+"""The kind `closest`; `kind.py` presents it."""

@@ -1,0 +1,1 @@
+"""The kind `numbered`; `kind.py` presents it."""

@@ -1,0 +1,64 @@
+"""The parameters of numbered."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from printkit.kinds.dots.drawing_spec import DrawingSpec
+from printkit.kinds.dots.numbered.count import Numbering, Parts
+from printkit.kinds.dots.numbered.make import MARGIN
+from printkit.kinds.dots.numbered.solve.choice import Wish
+
+USUAL_DOTS = 60
+
+
+AGES = {4: 12, 5: 20, 6: 30, 7: 45, 8: 60, 9: 80, 10: 100, 11: 130, 12: 170, 13: 220, 14: 280, 15: 340, 16: 400}
+"""How many dots suit which age; from 17 on, 500."""
+
+
+MOST_AT_ANY_AGE = 500
+
+
+_CLOSEST = 1.4
+"""No two dots lie closer than this, whatever lines they belong to."""
+
+
+class Spec(DrawingSpec):
+    """The parameters of a numbered page."""
+
+    dots: int | None = Field(None, ge=6, le=3000, description="How many numbers to join; 60 unless age or eps says otherwise.")
+    age: int | None = Field(None, ge=4, le=99, description="Chooses the number of dots for children of this age.")
+    eps: float | None = Field(
+        None, ge=0.1, le=20, description="Instead of a number: how far, in mm, the result may stray from the drawing."
+    )
+    dmin: float = Field(1.8, ge=1.5, le=50, description="The least distance of neighbouring dots along a line, in mm.")
+    dmax: float | None = Field(None, ge=3, le=500, description="The greatest distance of neighbouring dots along a line, in mm.")
+    lines: int | None = Field(None, ge=1, le=200, description="The most lines to draw; the rest of the picture is printed already.")
+    numbering: Numbering = Field("numbers", description="Count in numbers, in letters, or in numbers backwards.")
+    step: int = Field(1, ge=1, le=100, description="Count in multiples of this number, as in the times tables.")
+    parts: Parts = Field("skip", description="skip: the count runs on from line to line; letters: each line has its own letter.")
+    text_pt: float | None = Field(None, ge=6, le=24, description="The size of the numbers; unless given, 9 pt or as large as fits.")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        if sum(value is not None for value in (self.dots, self.age, self.eps)) > 1:
+            raise ValueError("dots, age and eps each decide how many dots there are; write only one of them")
+        if self.dmax is not None and self.dmax < 2 * self.dmin:
+            raise ValueError(f"dmax leaves no play; write at least {2 * self.dmin:g}, twice dmin")
+        if self.numbering == "letters" and (self.parts == "letters" or self.step > 1):
+            raise ValueError('letters cannot be counted in steps or carry a second letter; write parts = "skip" and step = 1')
+        return self
+
+    def spare(self) -> tuple[float, float]:
+        """Return the room for the labels of the outermost dots."""
+        return (2 * MARGIN, 2 * MARGIN)
+
+    @property
+    def wish(self) -> Wish:
+        """What is asked of the dots."""
+        dots = self.dots or (AGES.get(self.age, MOST_AT_ANY_AGE) if self.age else None)
+        if dots is None and self.eps is None:
+            dots = USUAL_DOTS
+        return Wish(dots, self.eps, self.dmin, self.dmax or 1e6, max(_CLOSEST, 0.75 * self.dmin), self.lines)

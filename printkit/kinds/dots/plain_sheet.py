@@ -1,0 +1,64 @@
+"""What sheets of plain dots share: rules that are refused if they cannot be kept, what is printed, and what is meant by it."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from itertools import pairwise
+from typing import Any
+
+from printkit.errors import Fault, SpecError
+from printkit.kinds.dots.line_art import LineArt, Polyline
+
+LARGEST = 10_000
+PEN = 0.4
+"""A line passes other dots at no less than this distance from their rims."""
+
+
+class DotRules(ABC):
+    """What must hold on paper, in millimetres: frozen data, all numbers above 0, among them the tolerance and the size of a dot."""
+
+    __slots__ = ()
+
+    eps: float
+    diameter: float
+
+    def __post_init__(self) -> None:
+        faults = (*_size_faults(self), *self._faults())
+        if faults:
+            raise SpecError(*faults)
+
+    @abstractmethod
+    def _faults(self) -> Iterator[Fault]:
+        """Find what does not fit together."""
+
+    @property
+    def berth(self) -> float:
+        """The least distance of a line from the centre of a dot that it does not join."""
+        return self.diameter / 2 + PEN
+
+
+def _size_faults(rules: Any) -> Iterator[Fault]:
+    for field in fields(rules):
+        value = getattr(rules, field.name)
+        if not (math.isfinite(value) and 0 < value <= LARGEST):
+            yield Fault(f"{value} is not a size we can use", "write a number above 0", field.name)
+
+
+@dataclass(frozen=True, slots=True)
+class DotSheet:
+    """Dots and pre-drawn lines, with the drawing and the rules they were made for."""
+
+    art: LineArt
+    rules: DotRules
+    dots: tuple[tuple[float, float], ...]
+    predrawn: tuple[Polyline, ...]
+    links: tuple[tuple[int, int], ...]
+    """The lines that solving draws, by the numbers of their dots."""
+
+    @property
+    def predrawn_share(self) -> float:
+        """The share of the drawing, by length, that is printed beforehand."""
+        return sum(math.dist(one, other) for line in self.predrawn for one, other in pairwise(line)) / self.art.length

@@ -1,0 +1,1 @@
+"""The kind `that`; `kind.py` presents it."""

@@ -1,0 +1,73 @@
+"""The contract test of the kind `that`: its specs, and damages that its check must notice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from printkit.contract import Puzzle
+from printkit.contract.case import Case
+from printkit.kinds.dots.that.puzzle import That
+
+
+def _with_stubs(puzzle: That, **changes: Any) -> Puzzle:
+    return replace(puzzle, sheet=replace(puzzle.sheet, **changes))
+
+
+def _with_stub_rules(puzzle: That, **changes: Any) -> Puzzle:
+    return _with_stubs(puzzle, rules=replace(puzzle.sheet.rules, **changes))
+
+
+CASE = Case(
+    specs=(
+        {"drawing": "snail.svg", "size": 150, "effort": 0.5},
+        {"drawing": "duck.svg", "size": 150, "eps": 2.0, "dmax": 25.0},
+        {"drawing": "whale.svg", "size": 140, "age": 7, "rotate_deg": 20},
+        {"drawing": "boat.svg", "size": 140, "angle_deg": 12.0, "rho": 1.5, "dot_size": 2.4},
+    ),
+    bad_specs=(
+        {},
+        {"drawing": "cat.svg", "rho": 0.9},
+        {"drawing": "cat.svg", "eps": 0.0},
+        {"drawing": "cat.svg", "angle_deg": 60.0},
+        {"drawing": "cat.svg", "dmin": 10.0, "dmax": 8.0},
+        {"drawing": "cat.svg", "dmin": 2.0},
+        {"drawing": "cat.svg", "dot_size": 4.0},
+        {"drawing": "cat.svg", "effort": 0.0},
+        {"drawing": "cat.svg", "marks": "symbols"},
+    ),
+    damaged_spec={"drawing": "snail.svg", "size": 150},
+    least_frame=170,
+    damages={
+        "a dot has moved": lambda puzzle: _with_stubs(
+            puzzle, dots=((puzzle.sheet.dots[0][0] + 9, puzzle.sheet.dots[0][1]), *puzzle.sheet.dots[1:])
+        ),
+        "a dot is joined to nothing": lambda puzzle: _with_stubs(puzzle, dots=(*puzzle.sheet.dots, (-20.0, -20.0))),
+        "two dots touch": lambda puzzle: _with_stubs(
+            puzzle, dots=(*puzzle.sheet.dots, (puzzle.sheet.dots[0][0] + 1, puzzle.sheet.dots[0][1]))
+        ),
+        "a dot lies on a line": lambda puzzle: _with_stubs(
+            puzzle,
+            dots=(
+                *puzzle.sheet.dots,
+                tuple(sum(puzzle.sheet.dots[end][axis] for end in puzzle.sheet.links[0]) / 2 for axis in (0, 1)),
+            ),
+        ),
+        "a stub is missing": lambda puzzle: _with_stubs(puzzle, links=puzzle.sheet.links[1:]),
+        "a stub is there twice": lambda puzzle: _with_stubs(puzzle, links=(*puzzle.sheet.links, puzzle.sheet.links[0])),
+        "a line is asked for from both ends": lambda puzzle: _with_stubs(
+            puzzle, links=(*puzzle.sheet.links, type(puzzle.sheet.links[0])(*puzzle.sheet.links[0][::-1]))
+        ),
+        "a line is drawn where there is none": lambda puzzle: _with_stubs(
+            puzzle, predrawn=(*puzzle.sheet.predrawn, ((0.0, 0.0), (30.0, 0.0)))
+        ),
+        "the drawing is another": lambda puzzle: _with_stubs(
+            puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
+        ),
+        "more likeness is promised": lambda puzzle: _with_stub_rules(puzzle, eps=0.2),
+        "more clearness is promised": lambda puzzle: _with_stub_rules(puzzle, rho=4.0),
+        "a wider view is promised": lambda puzzle: _with_stub_rules(puzzle, angle_deg=40.0),
+        "more distance is promised": lambda puzzle: _with_stub_rules(puzzle, dmin=12.0),
+        "shorter lines are promised": lambda puzzle: _with_stub_rules(puzzle, dmax=8.0),
+    },
+)

@@ -1,0 +1,36 @@
+"""Draw from every stub to the first dot that it points at and find out what the picture is.
+
+Some dots have short pointed stubs. From each stub, draw a straight line in its direction until it meets the first dot. When all
+lines are drawn, the picture is there. A dot may have several stubs, or none, because others point at it. Some parts of the picture
+may be printed already.
+
+No choice is close: any other dot within `angle_deg` of the direction of a stub is at least `rho` times as far as the dot meant, and
+no line touches a dot that it does not join. The dots are made from any illustration; the solved picture and the illustration are
+nowhere farther than `eps` millimetres apart. The page has a true size and is never scaled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printkit.contract import Kind
+from printkit.kinds.dots.that import how_to, record
+from printkit.kinds.dots.that.make import make
+from printkit.kinds.dots.that.puzzle import That
+from printkit.kinds.dots.that.spec import Spec
+
+
+def from_json(data: dict[str, Any]) -> That:
+    """Read a puzzle back from its JSON form."""
+    return That(record.read(data))
+
+
+KIND = Kind(
+    name="that",
+    rules=__doc__ or "",
+    version=1,
+    spec=Spec,
+    make=make,
+    from_json=from_json,
+    how_to_play=how_to.how_to_play,
+)

@@ -1,0 +1,57 @@
+"""Drawing sheets of dots and stubs."""
+
+from __future__ import annotations
+
+from math import dist
+
+from printkit.errors import SpecError
+from printkit.geometry.affine import Point
+from printkit.kinds.dots.plain_picture import GAP, HAIR, View, centred, dots, filled, legend, predrawn, words_width
+from printkit.kinds.dots.that.solve import Link, Sheet
+from printkit.kinds.dots.view import too_large
+from printkit.page.frame import Frame
+from printkit.scene.ink import Theme
+from printkit.scene.item import Group, Path, Scene, Segment
+from printkit.scene.shape import layer, polygon
+
+NEEDLE = 0.45
+"""How wide a stub is where it leaves the middle of its dot, as a share of the diameter; it ends in a point."""
+
+
+def page(sheet: Sheet, frame: Frame) -> Scene:
+    """Draw a sheet in its true size, with the rule under it where there is room."""
+    view = View.whole(sheet)
+    if view.width > frame.width + HAIR or view.height > frame.height + HAIR:
+        raise SpecError(too_large(view, sheet.art.lines, sheet.rules.eps, frame))
+    wide = words_width(view, frame)
+    words = legend(frame.language.say("that.legend"), wide, view.height + GAP, frame)
+    layers = sheet_layers(sheet, view, frame.theme)
+    if view.height + GAP + words.height > frame.height:
+        return Scene(view.width, view.height, filled(layers))
+    return Scene(wide, view.height + GAP + words.height, filled([*centred(layers, view, wide), layer("legend", words.items)]))
+
+
+def sheet_layers(sheet: Sheet, view: View, theme: Theme) -> list[Group]:
+    """Draw what a solver gets: pre-drawn lines, stubs, which may lie across them, and dots."""
+    return [predrawn(sheet, view, theme), stubs(sheet, view, theme), dots(sheet, view, theme)]
+
+
+def stubs(sheet: Sheet, view: View, theme: Theme) -> Group:
+    """Draw the stubs of all dots."""
+    return layer("stubs", [_needle(link, sheet, view, theme) for link in sheet.links])
+
+
+def _needle(link: Link, sheet: Sheet, view: View, theme: Theme) -> Path:
+    """Draw a stub: a needle from the middle of its dot towards the one that is meant, which no printed line looks like."""
+    here, there = view.at(sheet.dots[link.start]), view.at(sheet.dots[link.target])
+    reach = sheet.rules.stub * view.factor
+    return Path(needle(here, there, reach, NEEDLE * view.diameter(sheet) / 2), fill=theme.ink("text"))
+
+
+def needle(here: Point, there: Point, reach: float, half: float) -> tuple[Segment, ...]:
+    """Return the outline of a needle that points from one place to another."""
+    away = dist(here, there)
+    ux, uy = (there[0] - here[0]) / away, (there[1] - here[1]) / away
+    tip = (here[0] + reach * ux, here[1] + reach * uy)
+    sides = [(here[0] - half * uy, here[1] + half * ux), tip, (here[0] + half * uy, here[1] - half * ux)]
+    return polygon([(round(x, 6), round(y, 6)) for x, y in sides])

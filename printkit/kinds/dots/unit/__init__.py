@@ -1,0 +1,1 @@
+"""The kind `unit`; `kind.py` presents it."""

@@ -1,0 +1,68 @@
+"""The contract test of the kind `unit`: its specs, and damages that its check must notice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from printkit.contract import Puzzle
+from printkit.contract.case import Case
+from printkit.kinds.dots.unit.puzzle import Unit
+
+
+def _with_bar(puzzle: Unit, **changes: Any) -> Puzzle:
+    return replace(puzzle, sheet=replace(puzzle.sheet, **changes))
+
+
+def _with_bar_rules(puzzle: Unit, **changes: Any) -> Puzzle:
+    return _with_bar(puzzle, rules=replace(puzzle.sheet.rules, **changes))
+
+
+CASE = Case(
+    specs=(
+        {"drawing": "snail.svg", "size": 150, "effort": 0.2},
+        {"drawing": "duck.svg", "size": 150, "eps": 2.0, "unit": 12.0, "effort": 0.2},
+        {"drawing": "whale.svg", "size": 140, "age": 7, "rotate_deg": 20, "effort": 0.2},
+        {"drawing": "boat.svg", "size": 140, "margin": 0.2, "dot_size": 2.4, "dmin": 6.0, "effort": 0.2},
+    ),
+    bad_specs=(
+        {},
+        {"drawing": "cat.svg", "margin": 0.01},
+        {"drawing": "cat.svg", "margin": 0.9},
+        {"drawing": "cat.svg", "eps": 0.0},
+        {"drawing": "cat.svg", "unit": 5.0},
+        {"drawing": "cat.svg", "unit": 8.0, "age": 7},
+        {"drawing": "cat.svg", "dmin": 2.0},
+        {"drawing": "cat.svg", "dot_size": 5.0},
+        {"drawing": "cat.svg", "effort": 0.0},
+        {"drawing": "cat.svg", "marks": "symbols"},
+    ),
+    damaged_spec={"drawing": "snail.svg", "size": 150, "effort": 0.2},
+    least_frame=170,
+    damages={
+        "a dot has moved": lambda puzzle: _with_bar(
+            puzzle, dots=((puzzle.sheet.dots[0][0] + 9, puzzle.sheet.dots[0][1]), *puzzle.sheet.dots[1:])
+        ),
+        "a dot has moved by a hair": lambda puzzle: _with_bar(
+            puzzle, dots=((puzzle.sheet.dots[0][0] + 0.3, puzzle.sheet.dots[0][1] + 0.2), *puzzle.sheet.dots[1:])
+        ),
+        "a dot is joined to nothing": lambda puzzle: _with_bar(puzzle, dots=(*puzzle.sheet.dots, (-30.0, -30.0))),
+        "two dots touch": lambda puzzle: _with_bar(
+            puzzle, dots=(*puzzle.sheet.dots, (puzzle.sheet.dots[0][0] + 1, puzzle.sheet.dots[0][1]))
+        ),
+        "a dot is missing": lambda puzzle: _with_bar(puzzle, dots=puzzle.sheet.dots[:-1]),
+        "the bar is longer": lambda puzzle: _with_bar(puzzle, unit=1.05 * puzzle.sheet.unit),
+        "the bar is a hair shorter": lambda puzzle: _with_bar(puzzle, unit=puzzle.sheet.unit - 0.05),
+        "a line of the answer is missing": lambda puzzle: _with_bar(puzzle, links=puzzle.sheet.links[1:]),
+        "a line of the answer is too much": lambda puzzle: _with_bar(puzzle, links=(*puzzle.sheet.links, (0, 1))),
+        "a line is drawn where there is none": lambda puzzle: _with_bar(
+            puzzle, predrawn=(*puzzle.sheet.predrawn, ((0.0, 0.0), (30.0, 0.0)))
+        ),
+        "the drawing is another": lambda puzzle: _with_bar(
+            puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
+        ),
+        "more likeness is promised": lambda puzzle: _with_bar_rules(puzzle, eps=0.2),
+        "more clearness is promised": lambda puzzle: _with_bar_rules(puzzle, margin=0.49),
+        "more distance is promised": lambda puzzle: _with_bar_rules(puzzle, dmin=15.0),
+    },
+)

@@ -1,0 +1,1 @@
+"""The proof: it reads the drawn page and shares no code with the maker."""

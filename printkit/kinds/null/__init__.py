@@ -1,0 +1,1 @@
+"""The kind `null`; `kind.py` presents it."""

@@ -1,0 +1,77 @@
+"""The puzzle: a grid of symbols, and its answer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from printkit import contract
+from printkit.errors import ProofError
+from printkit.kinds.null.draw import picture
+from printkit.kinds.null.record import FORMAT
+from printkit.kinds.null.spec import MOST
+from printkit.page.difficulty import Difficulty, on_log_scale
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.scene.item import Scene
+
+Place = tuple[int, int]
+
+
+# The puzzle is frozen plain data: it travels between processes and into the cache. Keep what is printed apart from the answer, so
+# that `check` can start from the page alone. Drawing never draws lots: whatever chance decides is decided in `make`.
+@dataclass(frozen=True, slots=True)
+class OddOneOut(contract.Puzzle):
+    """A grid of symbols, and the place of the different one."""
+
+    marks: tuple[tuple[str, ...], ...]
+    """What is printed: the name of the symbol in each box, row by row."""
+    odd: Place
+    """The answer: row and column of the different symbol, counting from 0."""
+
+    # A scene is no larger than its frame, which may be a whole page or a ninth of one, in any theme and language. Ask the theme for
+    # every ink, line and type size; then mono, large print and colour-vision-safe editions come for free.
+    def page(self, frame: Frame) -> Scene:
+        """Draw the grid."""
+        return picture(self.marks, frame)
+
+    # The answer shows the same picture in the same orientation, with the solution in a layer of its own.
+    def answer(self, frame: Frame) -> Scene:
+        """Draw the grid with the tick."""
+        return picture(self.marks, frame, ticked=(self.odd,))
+
+    # The check solves the puzzle from what is printed, by other means than `make` used, and raises ProofError for anything that a
+    # reader could complain about. What it has found out goes into the book's manifest.
+    def check(self) -> contract.Proof:
+        """Prove that exactly one box differs, and that it is the one ticked in the answer."""
+        counted = Counter(mark for row in self.marks for mark in row)
+        lonely = [mark for mark, count in counted.items() if count == 1]
+        if len(counted) != 2 or len(lonely) != 1:
+            raise ProofError("there must be two symbols, and exactly one of them only once")
+        found = [(r, c) for r, row in enumerate(self.marks) for c, mark in enumerate(row) if mark == lonely[0]]
+        if found != [self.odd]:
+            raise ProofError(f"the answer ticks {self.odd}, but the different box is {found[0]}")
+        return contract.Proof((("solutions", 1), ("boxes", sum(counted.values()))))
+
+    # One scale for all kinds: a score from 0 to 1, computed from things that can be named.
+    def difficulty(self) -> Difficulty:
+        """Rate by the number of boxes to look at."""
+        boxes = sum(len(row) for row in self.marks)
+        return Difficulty(on_log_scale(boxes, 4, MOST * MOST), (("boxes", boxes),))
+
+    # A title names the puzzle without giving the answer away.
+    def title(self, language: Language) -> str:
+        """Name the game."""
+        return language.say("null.title")
+
+    # The format is documented in the README beside this file; `from_json` below reads it back.
+    def to_json(self) -> dict[str, Any]:
+        """Return the symbols row by row, and the place of the different one."""
+        return {"format": FORMAT, "marks": [list(row) for row in self.marks], "answer": list(self.odd)}
+
+    # Unless a kind says otherwise, its picture for title pages (`cover`) is the answer, and there are no pieces to cut out
+    # (`cutouts`). Best is half a puzzle, half solved; but a puzzle with a single step would be given away.
+    def cover(self, frame: Frame) -> Scene:
+        """Draw the grid without the tick."""
+        return self.page(frame)

@@ -1,0 +1,1 @@
+"""The kind `spheres`; `kind.py` presents it."""

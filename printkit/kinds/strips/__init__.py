@@ -1,0 +1,1 @@
+"""The kind `strips`; `kind.py` presents it."""

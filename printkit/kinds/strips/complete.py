@@ -1,0 +1,146 @@
+"""The puzzles of completing a strip: place the last piece, or count the ways to do so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from printkit.contract import Proof
+from printkit.kinds.strips import draw, foot, picture, prove, record, wording
+from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips.on_board import OnBoard
+from printkit.kinds.strips.picture import View
+from printkit.kinds.strips.solve.piece import Piece
+from printkit.kinds.strips.solve.position import Position
+from printkit.page.difficulty import Difficulty, on_scale
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.scene.ink import Theme
+from printkit.scene.item import Item, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Complete(OnBoard):
+    """Where does one more piece make a strip of exactly some length?"""
+
+    length: int
+    places: tuple[Piece, ...]
+    """The answer: all the places, row by row."""
+
+    harder: ClassVar[float] = 0.0
+    """What is added to the difficulty."""
+    most_places: ClassVar[int] = record.MOST_PIECES
+
+    def title(self, language: Language) -> str:
+        """Name the length."""
+        return language.say(f"strips.title.{self.name}", length=wording.number_word(self.length, language))
+
+    def question(self, language: Language) -> str:
+        """Ask for a strip of exactly this length."""
+        return language.say(f"strips.question.{self.name}", length=wording.number_word(self.length, language))
+
+    def completed(self, last: Piece) -> list[tuple[Piece, ...]]:
+        """Return the strips of the length asked for that a piece belongs to once it is placed."""
+        strips = self.position.rules.strips({**self.position.pieces, last: self.position.next_colour()})
+        return [strip.pieces for strip in strips if last in strip.pieces and strip.length == self.length]
+
+    def check(self) -> Proof:
+        """Try every place on the board, and compare those that complete a strip with the answer."""
+        prove.require(*prove.unsound(self.position))
+        found = prove.completing_places(self.position, self.length)
+        prove.require(*self._objections(found))
+        tried = sum(1 for _ in prove.every_place(self.position.rules.size))
+        return Proof((("pieces", len(self.position.placed)), ("places tried", tried), ("solutions", len(found))))
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the pieces and the near misses: places that lengthen a strip, and squares that fit while their piece does not."""
+        pieces = len(self.position.placed)
+        legal = prove.linking_places(self.position)
+        near = len(legal) - len(self.places) + prove.blocked_places(self.position, self.length)
+        score = 0.5 * on_scale(pieces, 4, 18) + 0.5 * on_scale(near, 0, 24) + self.harder
+        return Difficulty(min(1.0, score), (("pieces", pieces), ("near misses", near)))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position, the length that is asked for, and the places that give it."""
+        places = [record.piece_written(piece) for piece in self.places]
+        return {**record.head(self.name, self.position), "question": {"length": self.length}, "answer": {"places": places}}
+
+    @classmethod
+    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+        """Read the length and the places."""
+        length = record.read_number(record.read_table(data, "question", {"length"}), "length", 2, 9)
+        places = record.read_list(record.read_table(data, "answer", {"places"}), "places", cls.most_places)
+        return cls(position, length, tuple(record.read_piece(place, "places") for place in places))
+
+    def _objections(self, found: list[Piece]) -> list[str | None]:
+        if set(found) != set(self.places) or len(self.places) != len(set(self.places)):
+            return [
+                f"the answer has {len(self.places)} places; a strip of {self.length} is completed at {len(found)}, maybe others"
+            ]
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Five(Complete):
+    """Place the last piece: there is only one place that completes the strip."""
+
+    name = "five"
+    most_places = 1
+
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
+        """Return the piece that is to be placed, lying in its four ways."""
+        return [foot.lone_piece(frame, self.position.next_colour(), _lone_cell(frame), turn) for turn in range(4)]
+
+    def answer(self, frame: Frame) -> Scene:
+        """Draw the last piece in its place, and the strip it completes."""
+        (last,) = self.places
+        pieces = {**self.position.pieces, last: self.position.next_colour()}
+        view = View(self.position.rules.size, pieces, pieces)
+        made = self.completed(last)
+
+        def over(place: Place, theme: Theme) -> list[Item]:
+            return [*draw.emphasis(last, place, theme), *picture.strips(made, view.size)(place, theme)]
+
+        return picture.answer(view, frame, wording.place(last, frame.language), over)
+
+    def _objections(self, found: list[Piece]) -> list[str | None]:
+        """Insist on one solution."""
+        only = None if len(found) == 1 else f"there must be one place that completes the strip; there are {len(found)}"
+        return [only, *Complete._objections(self, found)]
+
+
+@dataclass(frozen=True, slots=True)
+class Ways(Complete):
+    """Count the places that complete the strip."""
+
+    name = "ways"
+    harder = 0.15
+
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
+        """Return the four ways a piece can lie, and a box for their number."""
+        box = foot.field(frame.language.say("strips.fields.ways"), 1, frame.theme)
+        if not _is_roomy(frame):
+            return [box]
+        colour = self.position.next_colour()
+        return [box, *(foot.lone_piece(frame, colour, 0.6 * _lone_cell(frame), turn) for turn in range(4))]
+
+    def answer(self, frame: Frame) -> Scene:
+        """Draw every large square that completes the strip, with a wedge on each side where the triangle can lie."""
+        language = frame.language
+        listed = wording.listed([wording.short_place(piece, language) for piece in self.places], language)
+        caption = language.say("strips.answer.ways", count=len(self.places), places=listed)
+        strips = dict.fromkeys(
+            tuple(piece for piece in strip if piece != last) for last in self.places for strip in self.completed(last)
+        )
+        over = picture.ghosts(self.places, list(strips))
+        return picture.answer(self.view(), frame, caption, over)
+
+
+def _lone_cell(frame: Frame) -> float:
+    """Return the cell of a piece that is shown beside the board."""
+    return 9.0 if _is_roomy(frame) else 5.5
+
+
+def _is_roomy(frame: Frame) -> bool:
+    return min(frame.width, frame.height) >= 140

@@ -1,0 +1,44 @@
+"""What stands under or beside a board: the question, boxes to write in, a lone piece, a legend. Small scenes, set together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from printkit.kinds.strips import draw
+from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips.solve.piece import Piece
+from printkit.page.frame import Frame
+from printkit.page.stack import column, field, flow, row, words
+from printkit.scene.ink import Theme
+from printkit.scene.item import Path, Scene
+from printkit.scene.shape import rectangle
+from printkit.scene.typeset import label
+
+__all__ = ["Foot", "chip", "column", "field", "flow", "lone_piece", "row", "words"]
+
+Foot = Callable[[float], Scene]
+"""Draws what stands at the foot in a column of some width."""
+
+
+def lone_piece(frame: Frame, colour: str, cell: float, turn: int = 0) -> Scene:
+    """Draw a piece by itself, at some scale."""
+    theme = frame.theme
+    pad = theme.pen("piece").width / 2
+    place = Place(pad, pad, cell)
+    shapes, letters = draw.pieces({Piece(2, 2, turn): colour}, {Piece(2, 2, turn): colour}, place, theme)
+    return Scene(3 * cell + 2 * pad, 3 * cell + 2 * pad, (*shapes, *letters))
+
+
+@lru_cache(maxsize=32)
+def chip(colour: str, theme: Theme) -> Scene:
+    """Draw a large square alone, as the sign of a player."""
+    side = 1.5 * theme.face("strong").leading
+    pad = theme.pen("piece").width / 2
+    swatch = draw.swatches(theme)[colour]
+    path = rectangle(pad, pad, side, side)
+    middle = pad + side / 2
+    texture = draw.texture(path, swatch, theme, 1.6, (middle, middle, 0.42 * side))
+    letter = label(colour, middle, middle, theme.face("strong"), swatch.letter)
+    items = (Path(path, fill=swatch.ink), *texture, Path(path, theme.pen("piece"), name=f"chip-{colour}"), letter)
+    return Scene(side + 2 * pad, side + 2 * pad, items)

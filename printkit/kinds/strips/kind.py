@@ -1,0 +1,57 @@
+"""Pythagoras strips: join large squares into strips on a board.
+
+A piece is a right-angled triangle with a square on each of its sides: two small squares and a large one. Players take turns to
+place a piece of their colour in the cells of the board, in any of four turns. The first piece goes anywhere. Every other piece
+shares a whole edge of a square with a piece that lies there already, small square to small or large to large. Pieces never overlap
+and never reach over the edge.
+
+Large squares that share edges form a strip, from two pieces on. The game ends when no further piece fits. A strip of n pieces then
+scores n × n points for the player who owns more of its pieces than any other player, and for nobody if the first place is shared.
+Most points win.
+
+The pages: `five` asks for the one place where a further piece belongs to a strip of exactly five; `ways` asks in how many ways
+that is possible; `count` asks for the number and the lengths of the strips; `illegal` shows a game in which one move broke the
+rules; `winner` asks for the winner of a finished game. `board`, `pieces` and `game` are for playing: an empty board, the pieces of
+a player to cut out, and a game that was played, with its record and its points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.contract import Kind
+from printkit.errors import Fault, InputError
+from printkit.kinds.strips import how_to
+from printkit.kinds.strips import record as record_module
+from printkit.kinds.strips.complete import Five, Ways
+from printkit.kinds.strips.count import Count
+from printkit.kinds.strips.illegal import Illegal
+from printkit.kinds.strips.make import make
+from printkit.kinds.strips.on_board import OnBoard
+from printkit.kinds.strips.sheet import Board, Game, Pieces
+from printkit.kinds.strips.spec import Spec
+from printkit.kinds.strips.winner import Winner
+
+PAGES: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in (Five, Ways, Count, Illegal, Winner, Board, Pieces, Game)}
+
+
+def from_json(data: dict[str, Any]) -> OnBoard:
+    """Read a page back from its JSON form."""
+    if data.get("format") != record_module.FORMAT:
+        raise InputError(Fault(f'this is not a puzzle in the format "{record_module.FORMAT}"', field="format"))
+    page = data.get("page")
+    if not isinstance(page, str) or page not in PAGES:
+        raise InputError(Fault("there is no such page", f"choose one of: {', '.join(PAGES)}", "page"))
+    return PAGES[page].read(record_module.read_position(data), data)
+
+
+KIND = Kind(
+    name="strips",
+    rules=__doc__ or "",
+    version=1,
+    spec=Spec,
+    make=make,
+    from_json=from_json,
+    how_to_play=how_to.how_to_play,
+)

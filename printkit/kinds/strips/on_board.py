@@ -1,0 +1,71 @@
+"""What all pages of the game have in common: a position on a board, a question, a cover."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from printkit import contract
+from printkit.kinds.strips import foot as foot_module
+from printkit.kinds.strips import picture
+from printkit.kinds.strips.picture import View
+from printkit.kinds.strips.solve.position import Position
+from printkit.page.frame import Frame
+from printkit.page.language import Language
+from printkit.scene.item import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class OnBoard(contract.Puzzle):
+    """What all pages have: a position that is printed on a board."""
+
+    position: Position
+
+    name: ClassVar[str]
+    about_strips: ClassVar[bool] = True
+
+    def title(self, language: Language) -> str:
+        """Ask the question in a few words."""
+        return language.say(f"strips.title.{self.name}")
+
+    def view(self) -> View:
+        """Say what is printed on the pieces."""
+        return picture.lettered(self.position)
+
+    def page(self, frame: Frame) -> Scene:
+        """Draw the board, with the question and boxes to write in where there is room."""
+        return picture.page(self.view(), frame, lambda width: self.foot(frame, width))
+
+    def foot(self, frame: Frame, width: float) -> Scene:
+        """Draw the question and what is needed to answer it."""
+        question = foot_module.words(self.question(frame.language) + self._proviso(frame.language), width, frame.theme)
+        fields = self.fields(frame, width)
+        return foot_module.column([question, foot_module.flow(fields, width, 6)], 4) if fields else question
+
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
+        """Return what is drawn under the question."""
+        return []
+
+    def question(self, language: Language) -> str:
+        """Ask the question in full."""
+        return language.say(f"strips.question.{self.name}")
+
+    def _proviso(self, language: Language) -> str:
+        """Say, where it matters, that only straight strips count."""
+        return f" {language.say('strips.straight')}" if self.about_strips and self.position.rules.straight else ""
+
+    def cover(self, frame: Frame) -> Scene:
+        """Draw the position, with its longest strip outlined: enough to show the game, not enough to spoil it."""
+        longest = [strip.pieces for strip in self.position.strips()[:1]]
+        return picture.cover(self.view(), frame, picture.outlines(longest))
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """Return the page in its documented format."""
+
+    @classmethod
+    @abstractmethod
+    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+        """Read the rest of a page from its JSON form."""

@@ -1,0 +1,139 @@
+"""A board with all the places a piece can take, and how these places lie to each other as rows of bits.
+
+Cell (0, 0), in the corner at the top left, has its centre at the origin; cells are two units wide, so every centre is even. Bit n
+of a mask stands for the n-th place. With the masks, legal moves and strips of thousands of positions are found in no time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit.kinds.strips.solve.contact import FAR, Relation, relation
+from printkit.kinds.strips.solve.piece import TURNS, Piece, border, large_square, middle
+from printkit.kinds.strips.solve.strip import DIRECTIONS, walk
+
+SMALLEST, LARGEST = 6, 16
+"""The fewest and the most rows or columns of a board."""
+
+
+class Size(NamedTuple):
+    """The rows and columns of a board."""
+
+    rows: int
+    columns: int
+
+    def holds(self, piece: Piece) -> bool:
+        """Tell whether a piece lies on the board with all its points."""
+        return all(-1 <= x < 2 * self.columns and -1 <= y < 2 * self.rows for x, y in border(piece))
+
+    @property
+    def supply(self) -> int:
+        """Return how many pieces can never be exceeded: the area of the board divided by that of a piece."""
+        return self.rows * self.columns * 4 // 18
+
+    def __str__(self) -> str:
+        return f"{self.rows}x{self.columns}"
+
+
+class Field:
+    """The places on a board of some size; made once for each size."""
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self.places = tuple(piece for piece in _all_pieces(size) if size.holds(piece))
+        self.index = {piece: number for number, piece in enumerate(self.places)}
+        self.middles = tuple(middle(large_square(piece)) for piece in self.places)
+        self.everywhere = (1 << len(self.places)) - 1
+        rows = [self._row(piece) for piece in self.places]
+        self.overlaps = tuple(row[0] for row in rows)
+        self.joins = tuple(row[1] for row in rows)
+        self.links = tuple(row[2] for row in rows)
+
+    def _row(self, piece: Piece) -> tuple[int, int, int]:
+        """Return the places that a piece excludes, joins and links to."""
+        overlaps = joins = links = 0
+        for across, down, turn, found in _company(piece.turn):
+            number = self.index.get(Piece(piece.x + across, piece.y + down, turn))
+            if number is not None:
+                overlaps |= found.overlap << number
+                joins |= found.joined << number
+                links |= found.linked << number
+        return overlaps, joins, links
+
+    def mask(self, pieces: Iterable[Piece]) -> int:
+        """Return some pieces as bits."""
+        return sum(1 << self.index[piece] for piece in pieces)
+
+    def legal(self, taken: int) -> int:
+        """Return the places where the next piece may go: anywhere on an empty board, else free and joined to a piece."""
+        if not taken:
+            return self.everywhere
+        blocked = joined = 0
+        for number in numbers(taken):
+            blocked |= self.overlaps[number]
+            joined |= self.joins[number]
+        return joined & ~blocked
+
+    def strip(self, taken: int, start: int) -> int:
+        """Return the places whose large squares hang together with that of place `start`, itself included."""
+        found = fresh = 1 << start
+        while fresh:
+            near = 0
+            for number in numbers(fresh):
+                near |= self.links[number]
+            fresh = near & taken & ~found
+            found |= fresh
+        return found
+
+    def runs(self, taken: int, start: int) -> tuple[int, ...]:
+        """Return the straight runs through the large square of place `start`, one in each direction, itself included."""
+        large = {self.middles[number]: number for number in (*numbers(taken), start)}
+        return tuple(
+            sum({1 << number for way in (1, -1) for number in walk(large, self.middles[start], (way * across, way * down))})
+            for across, down in DIRECTIONS
+        )
+
+    def strips_at(self, taken: int, start: int, straight: bool) -> tuple[int, ...]:
+        """Return the strips, or straight runs, that a piece at place `start` is or would be in."""
+        return self.runs(taken, start) if straight else (self.strip(taken, start),)
+
+    def hangs_together(self, taken: int) -> bool:
+        """Tell whether the pieces can have been played in some order: each but the first joins another."""
+        if not taken:
+            return True
+        found = fresh = taken & -taken
+        while fresh:
+            near = 0
+            for number in numbers(fresh):
+                near |= self.joins[number]
+            fresh = near & taken & ~found
+            found |= fresh
+        return found == taken
+
+
+def numbers(mask: int) -> Iterator[int]:
+    """List the set bits, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@lru_cache(maxsize=8)
+def field(size: Size) -> Field:
+    """Return the field of a board."""
+    return Field(size)
+
+
+def _all_pieces(size: Size) -> Iterator[Piece]:
+    return (Piece(2 * column, 2 * row, turn) for row in range(size.rows) for column in range(size.columns) for turn in range(TURNS))
+
+
+@lru_cache(maxsize=TURNS)
+def _company(turn: int) -> tuple[tuple[int, int, int, Relation], ...]:
+    """List every way in which another piece can lie on a piece or join it: how far off it is, its turn, and the relation."""
+    reach, one = range(-FAR, FAR + 1, 2), Piece(0, 0, turn)
+    others = [Piece(across, down, other) for down in reach for across in reach for other in range(TURNS)]
+    return tuple((*other, found) for other in others if any(found := relation(one, other)))

@@ -1,0 +1,68 @@
+"""The puzzle of the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from printkit.contract import Proof
+from printkit.kinds.strips import foot, picture, prove, record, wording
+from printkit.kinds.strips.on_board import OnBoard
+from printkit.kinds.strips.solve.game import leader
+from printkit.kinds.strips.solve.position import Position
+from printkit.page.difficulty import Difficulty, on_scale
+from printkit.page.frame import Frame
+from printkit.scene.item import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Winner(OnBoard):
+    """The game is over. Who has won?"""
+
+    score: tuple[tuple[str, int], ...]
+    """The answer: the points of every colour."""
+
+    name = "winner"
+
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
+        """Return a box for the points of every colour."""
+        theme = frame.theme
+        return [foot.row([foot.chip(colour, theme), foot.field("", 1, theme, 1.6)], 2.5) for colour, _ in self.score]
+
+    def answer(self, frame: Frame) -> Scene:
+        """Draw all strips with their lengths, and tell the points."""
+        strips = [strip.pieces for strip in self.position.strips()]
+        caption = wording.result(dict(self.score), frame.language)
+        return picture.answer(self.view(), frame, caption, picture.strips(strips, self.position.rules.size))
+
+    def check(self) -> Proof:
+        """Count the points anew, and make sure that no further piece fits and that one colour has most."""
+        prove.require(*prove.unsound(self.position))
+        found = prove.score(self.position)
+        prove.require(
+            None if dict(self.score) == found and len(self.score) == len(found) else f"the points are {found}",
+            None if leader(found) else "nobody has most points",
+            "the game is not over" if prove.legal_places(self.position) else None,
+        )
+        return Proof((("pieces", len(self.position.placed)), ("winner", leader(found)), *found.items()))
+
+    def difficulty(self) -> Difficulty:
+        """Rate by the pieces, the strips, and how close the result and the shares of the strips are."""
+        strips = self.position.strips()
+        ranked = sorted((points for _, points in self.score), reverse=True)
+        near = sum(1 for strip in strips if prove.is_close(strip.owners))
+        lead = ranked[0] - ranked[1]
+        score = 0.4 * on_scale(len(self.position.placed), 6, 20) + 0.25 * on_scale(near, 0, 5) + 0.35 * (1 - on_scale(lead, 1, 25))
+        return Difficulty(score, (("pieces", len(self.position.placed)), ("near misses", near), ("lead", lead)))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the position and the points."""
+        return {**record.head(self.name, self.position), "answer": {"score": dict(self.score)}}
+
+    @classmethod
+    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+        """Read the points."""
+        table = record.read_table(data, "answer", {"score"})
+        score = record.read_table(table, "score", set(position.rules.colours))
+        return cls(position, tuple((colour, record.read_number(score, colour, 0, 9999)) for colour in position.rules.colours))

@@ -1,0 +1,43 @@
+"""Words and lists for pages, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from printkit.kinds.strips.solve.game import leader
+from printkit.kinds.strips.solve.piece import Piece
+from printkit.kinds.strips.solve.record import cell_name
+from printkit.page.language import Language
+
+
+def listed(words: Sequence[str], language: Language) -> str:
+    """Join words with commas, the last with an and."""
+    *most, last = words
+    return f"{', '.join(most)} {language.say('strips.and')} {last}" if most else last
+
+
+def number_word(number: int, language: Language) -> str:
+    """Write a small number as a word."""
+    return language.say(f"strips.numbers.{number}")
+
+
+def result(score: Mapping[str, int], language: Language) -> str:
+    """Tell the points of all colours and who has won."""
+    points = ", ".join(language.say("strips.points", colour=colour, count=number) for colour, number in score.items())
+    won = leader(score)
+    return language.say("strips.won", points=points, colour=won) if won else language.say("strips.drawn", points=points)
+
+
+def cell(piece: Piece) -> str:
+    """Name the cell of a piece's triangle."""
+    return cell_name(piece.y // 2, piece.x // 2)
+
+
+def place(piece: Piece, language: Language) -> str:
+    """Say where a piece lies: the cell of its triangle, and on which side the large square is."""
+    return language.say("strips.place", cell=cell(piece), side=language.say(f"strips.sides.{piece.turn + 1}"))
+
+
+def short_place(piece: Piece, language: Language) -> str:
+    """Write where a piece lies as in the record of a game."""
+    return f"{cell(piece)} {language.say(f'strips.directions.{piece.turn + 1}')}"

@@ -1,0 +1,1 @@
+"""The kind `tangram`; `kind.py` presents it."""

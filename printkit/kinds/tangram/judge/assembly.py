@@ -1,0 +1,188 @@
+"""Assemblies to be judged: a target figure, placed pieces, and the rules. Read from the tables of the `verify` format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from printkit.errors import InputError, PrintkitError
+from printkit.geometry import ring
+from printkit.geometry.ring import Region
+from printkit.kinds.tangram.exact_number import exact_number
+from printkit.kinds.tangram.piece_set import Figure, Piece, PieceSet, shipped_set
+from printkit.kinds.tangram.region_reading import FaultList, disjoint, read_region, read_regions
+
+DEFAULT_TOLERANCE = 0.001
+"""The default tolerance as a share of the target's size."""
+MOST_ASSEMBLIES = 5000
+MOST_PLACED = 200
+MOST_EDGES = 5000
+_WIDEST_TOLERANCE = 0.1
+_FINEST_TOLERANCE = 1e-9
+_LONGEST_NAME = 60
+_FARTHEST = 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece as it lies: its name, whether the player turned it over, and where it is."""
+
+    piece: str
+    region: Region
+    flipped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Assembly:
+    """Placed pieces and the figure that they should make."""
+
+    target: Figure
+    placed: tuple[Placed, ...]
+    tolerance: float
+    allow_mirror: bool = False
+    pieces: PieceSet | None = None
+
+    @property
+    def regions(self) -> tuple[Region, ...]:
+        """Return where the pieces lie."""
+        return tuple(placed.region for placed in self.placed)
+
+
+def assembly(
+    target: Figure,
+    regions: list[Region],
+    tolerance: float | None = None,
+    allow_mirror: bool = False,
+    pieces: PieceSet | None = None,
+) -> Assembly:
+    """Build an assembly from regions that are known to be sound, with the default tolerance unless one is given."""
+    placed = tuple(Placed(f"{index + 1}", region) for index, region in enumerate(regions))
+    return Assembly(target, placed, tolerance or DEFAULT_TOLERANCE * target.size, allow_mirror, pieces)
+
+
+def read_assemblies(data: Any, place: str = "") -> list[Assembly]:
+    """Read one assembly, a list of them, or {"cases": [...]}; all faults of all of them are told at once."""
+    faults = FaultList(place)
+    entries, prefix = _entries(data)
+    if not isinstance(entries, list) or not 0 < len(entries) <= MOST_ASSEMBLIES:
+        faults.add("", "there is no assembly to judge", f"write one, a list, or a list named cases, of at most {MOST_ASSEMBLIES}")
+        raise InputError(*faults.faults)
+    found = [_read_one(entry, prefix.format(index), faults) for index, entry in enumerate(entries)]
+    if faults:
+        raise InputError(*faults.faults)
+    return [one for one in found if one is not None]
+
+
+def _entries(data: Any) -> tuple[Any, str]:
+    if isinstance(data, Mapping):
+        return (data["cases"], "cases[{}].") if "cases" in data else ([data], "")
+    return data, "[{}]."
+
+
+def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
+    if not isinstance(entry, Mapping):
+        faults.add(field.rstrip("."), "an assembly is a table", 'write {"target": ..., "placed": [...]}')
+        return None
+    before = len(faults.faults)
+    target = _read_target(entry.get("target"), f"{field}target", faults)
+    placed = _read_placed(entry.get("placed"), f"{field}placed", faults)
+    pieces = _read_pieces(entry.get("set"), f"{field}set", faults)
+    mirror = entry.get("allow_mirror", False)
+    if not isinstance(mirror, bool):
+        faults.add(f"{field}allow_mirror", f"{mirror!r:.20} is neither true nor false", "write true or false")
+    if target is None or len(faults.faults) > before:
+        return None
+    tolerance = _read_tolerance(entry.get("tol"), target.size, f"{field}tol", faults)
+    if sum(len(region.edges) for region in (*target.regions, *(one.region for one in placed))) > MOST_EDGES:
+        faults.add(field.rstrip("."), "the assembly has too many corners", f"at most {MOST_EDGES} are read")
+    if any(_is_remote(region, target.size) for region in (*target.regions, *(one.region for one in placed))):
+        faults.add(field.rstrip("."), "it lies too far from the origin for its size", "move it nearer")
+    return Assembly(target, placed, tolerance, mirror, pieces)
+
+
+def _is_remote(region: Region, size: float) -> bool:
+    """Tell whether rounding would eat up the precision of a region that far out."""
+    return any(abs(value) > _FARTHEST * size for value in region.outline[0].start)
+
+
+def _read_target(value: Any, field: str, faults: FaultList) -> Figure | None:
+    if not isinstance(value, Mapping):
+        faults.add(field, "there is no target", 'write {"polys": [{"rings": [...]}]}')
+        return None
+    regions = read_regions(value.get("polys"), f"{field}.polys", faults)
+    if not regions:
+        return None
+    figure = Figure("target", tuple(regions))
+    if len(regions) > 1 and not disjoint(regions, figure.size):
+        faults.add(field, "the parts of the target overlap", "parts may touch, but not overlap")
+    return figure
+
+
+def _read_placed(value: Any, field: str, faults: FaultList) -> tuple[Placed, ...]:
+    if not isinstance(value, list) or len(value) > MOST_PLACED:
+        faults.add(field, "there is no list of placed pieces", f"write a list of at most {MOST_PLACED} pieces with rings")
+        return ()
+    placed = []
+    for index, entry in enumerate(value):
+        inner = f"{field}[{index}]"
+        if not isinstance(entry, Mapping):
+            faults.add(inner, "a placed piece is a table", 'write {"piece": ..., "rings": [...]}')
+            continue
+        name, flipped = entry.get("piece", f"{index + 1}"), entry.get("flipped", False)
+        if not isinstance(name, str) or len(name) > _LONGEST_NAME:
+            faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {_LONGEST_NAME} letters")
+        if not isinstance(flipped, bool):
+            faults.add(f"{inner}.flipped", f"{flipped!r:.20} is neither true nor false", "write true or false")
+        region = _read_shape(entry, inner, faults)
+        if region is not None:
+            placed.append(Placed(str(name), region, bool(flipped)))
+    return tuple(placed)
+
+
+def _read_shape(entry: Mapping[str, Any], field: str, faults: FaultList) -> Region | None:
+    """Read the shape of a piece: its rings, or loose points of something that is no polygon, which count as their convex hull."""
+    if "rings" in entry or "points" not in entry:
+        return read_region(entry.get("rings"), f"{field}.rings", faults)
+    points = entry["points"]
+    if not isinstance(points, list) or not all(isinstance(point, list) and len(point) == 2 for point in points):
+        faults.add(f"{field}.points", "the points are not a list of [x, y]", "write at least three points")
+        return None
+    numbers = [tuple(exact_number(part) for part in point) for point in points]
+    hull = ring.convex_hull([(x, y) for x, y in numbers if x is not None and y is not None])
+    return read_region([[list(point) for point in hull]], f"{field}.points", faults)
+
+
+def _read_pieces(value: Any, field: str, faults: FaultList) -> PieceSet | None:
+    """Read the set: the name of a shipped one, or a list of pieces with rings."""
+    if value is None:
+        return None
+    if isinstance(value, str):
+        try:
+            return shipped_set(value)
+        except PrintkitError as error:
+            faults.add(field, str(error))
+            return None
+    if not isinstance(value, list) or not 0 < len(value) <= MOST_PLACED:
+        faults.add(field, "this is neither the name of a set nor a list of pieces", 'write "tangram", or pieces with rings')
+        return None
+    pieces = []
+    for index, entry in enumerate(value):
+        inner = f"{field}[{index}]"
+        if not isinstance(entry, Mapping) or not isinstance(entry.get("piece"), str):
+            faults.add(inner, "a piece of a set is a table with a name", 'write {"piece": ..., "rings": [...]}')
+            continue
+        region = read_region(entry.get("rings"), f"{inner}.rings", faults)
+        if region is not None:
+            pieces.append(Piece(entry["piece"][:_LONGEST_NAME], region, entry.get("turn_over", True) is not False))
+    return PieceSet("own", "own", tuple(pieces), Figure("own", ()))
+
+
+def _read_tolerance(value: Any, size: float, field: str, faults: FaultList) -> float:
+    if value is None:
+        return DEFAULT_TOLERANCE * size
+    tolerance = exact_number(value)
+    if tolerance is None or tolerance <= 0 or tolerance > _WIDEST_TOLERANCE * size:
+        faults.add(field, f"{value!r:.20} is not a tolerance", f"write a length above 0 and up to {_WIDEST_TOLERANCE * size:.3g}")
+        return DEFAULT_TOLERANCE * size
+    return max(tolerance, _FINEST_TOLERANCE * size)

@@ -1,0 +1,216 @@
+"""Reading rings from files that anybody may have written: every fault is told, none is repaired silently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum, hypot
+from typing import Any
+
+from printkit.errors import Fault
+from printkit.geometry import contact, ring, ring_edge
+from printkit.geometry.ring import Region, Ring
+from printkit.geometry.ring_boundary import parts_left
+from printkit.geometry.ring_edge import Edge
+from printkit.kinds.tangram.exact_number import exact_number
+from printkit.kinds.tangram.judge import covering
+
+MOST_RINGS = 200
+MOST_VERTICES = 2000
+LARGEST = 1e9
+FLATTEST = 1e-9
+"""A ring whose area is a smaller share of its squared size than this is flat."""
+FINE = 1e-9
+"""Corners nearer to each other than this share of the size of their ring are the same."""
+ROUGH = 1e-4
+"""Crossings and overlaps narrower than this share of the size are how somebody's rounding came out, and no fault."""
+_HAIR = 1e3
+"""Where a ring pokes through itself by less than this many times the fineness, it touches itself."""
+_WIDEST_BULGE = 100.0
+_MOST_FAULTS = 40
+
+
+class FaultList:
+    """Collects faults; what a file repeats a thousand times is told forty times."""
+
+    def __init__(self, place: str = "") -> None:
+        self._faults: list[Fault] = []
+        self._place = place
+        self._more = 0
+
+    def add(self, field: str, problem: str, remedy: str = "") -> None:
+        """Note one fault."""
+        if len(self._faults) < _MOST_FAULTS:
+            self._faults.append(Fault(problem, remedy, field, self._place))
+        else:
+            self._more += 1
+
+    def __bool__(self) -> bool:
+        return bool(self._faults)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Return all faults, with a last one that counts those left out."""
+        return self._faults + ([Fault(f"{self._more} more faults of this kind", place=self._place)] if self._more else [])
+
+
+def read_regions(value: Any, field: str, faults: FaultList) -> list[Region]:
+    """Read a list of {"rings": [...]}: the parts of a figure."""
+    if not isinstance(value, list) or not value:
+        faults.add(field, f"{_shown(value)} is not a list of parts", 'write [{"rings": [...]}]')
+        return []
+    if len(value) > MOST_RINGS:
+        faults.add(field, f"{len(value)} parts are too many", f"at most {MOST_RINGS} are read")
+        return []
+    regions = []
+    for index, part in enumerate(value):
+        inner = f"{field}[{index}]"
+        if not isinstance(part, Mapping):
+            faults.add(inner, f"{_shown(part)} is not a part", 'write {"rings": [...]}')
+            continue
+        region = read_region(part.get("rings"), f"{inner}.rings", faults)
+        if region is not None:
+            regions.append(region)
+    return regions
+
+
+def read_region(value: Any, field: str, faults: FaultList) -> Region | None:
+    """Read a list of rings, the outline first, then holes; None if anything is wrong with it."""
+    if not isinstance(value, list) or not value:
+        faults.add(field, f"{_shown(value)} is not a list of rings", "write a list of rings, the outline first, then holes")
+        return None
+    if len(value) > MOST_RINGS:
+        faults.add(field, f"{len(value)} rings are too many", f"at most {MOST_RINGS} are read")
+        return None
+    rings = [read_ring(one, f"{field}[{index}]", faults, hole=index > 0) for index, one in enumerate(value)]
+    if any(one is None for one in rings):
+        return None
+    region = ring.region([one for one in rings if one])
+    if region.holes and not _holes_fit(region):
+        faults.add(field, "the holes do not lie inside the outline, apart from each other", "the first ring is the outline")
+        return None
+    return region
+
+
+def read_ring(value: Any, field: str, faults: FaultList, hole: bool = False) -> Ring | None:
+    """Read a list of [x, y] or [x, y, bulge]; None if it is not a ring without crossings and with an area.
+
+    A hole without area, such as rounding leaves between pieces, is no hole and read as an empty ring.
+    """
+    if not isinstance(value, list) or len(value) < 2:
+        faults.add(field, f"{_shown(value)} is not a ring", "write at least three corners [x, y], or two with a bulge")
+        return None
+    if len(value) > MOST_VERTICES:
+        faults.add(field, f"{len(value)} corners are too many", f"at most {MOST_VERTICES} are read")
+        return None
+    corners = [_read_vertex(vertex, f"{field}[{index}]", faults) for index, vertex in enumerate(value)]
+    if any(corner is None for corner in corners):
+        return None
+    one = _without_repeats([corner for corner in corners if corner is not None])
+    if hole and _is_flat(one):
+        return ()
+    problem = _ring_problem(one)
+    if problem:
+        faults.add(field, *problem)
+        return None
+    return one
+
+
+def disjoint(regions: Sequence[Region], size: float) -> bool:
+    """Tell whether regions lie beside each other without overlapping; they may touch."""
+    return not covering.overlaps(covering.shapes(regions, size), ROUGH * size, size)
+
+
+def _read_vertex(value: Any, field: str, faults: FaultList) -> list[float] | None:
+    if not isinstance(value, list) or len(value) not in (2, 3):
+        faults.add(field, f"{_shown(value)} is not a corner", "write [x, y] or [x, y, bulge]")
+        return None
+    numbers = [exact_number(part) for part in value]
+    if any(number is None or abs(number) > LARGEST for number in numbers):
+        faults.add(field, f"{_shown(value)} has a part that is not a number of reasonable size", "write numbers up to a milliard")
+        return None
+    found = [number for number in numbers if number is not None]
+    if len(found) == 3 and abs(found[2]) > _WIDEST_BULGE:
+        faults.add(field, f"the bulge {found[2]:g} is nearly a whole circle", "split the arc in two")
+        return None
+    return found
+
+
+def _without_repeats(corners: list[list[float]]) -> Ring:
+    """Build the ring, leaving out edges without length (a first corner repeated at the end, mostly)."""
+    size = max(hypot(c[0] - corners[0][0], c[1] - corners[0][1]) for c in corners)
+    return tuple(edge for edge in ring.ring(corners) if ring_edge.chord(edge) > FINE * size)
+
+
+def _ring_problem(one: Ring) -> tuple[str, str] | None:
+    if len(one) < 2:
+        return "all corners are the same point", "write at least three corners, or two with a bulge"
+    if _is_flat(one):
+        return "the ring has no area", "write at least three corners that are not on one line"
+    if not _is_simple(one, FINE * _size(one)):
+        return "the ring crosses itself", "its edges may touch, but not cross"
+    return None
+
+
+def _is_flat(one: Ring) -> bool:
+    return len(one) < 2 or abs(ring.area(one)) < FLATTEST * _size(one) ** 2
+
+
+def _size(one: Ring) -> float:
+    left, top, right, bottom = ring.bounds(one)
+    return max(right - left, bottom - top)
+
+
+def _is_simple(one: Ring, tolerance: float) -> bool:
+    """Tell whether a ring does not cross itself: plain crossings end the question, mere touches are looked into."""
+    if len(one) == 3 and all(edge.is_straight for edge in one):
+        return True
+    positive = ring.turned_positive(one)
+    last, touches = len(one) - 1, False
+    for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in positive], tolerance):
+        shared = (1 if j == i + 1 else 0) + (1 if (i, j) == (0, last) else 0)
+        points = contact.contacts(positive[i], positive[j], tolerance)
+        if len(points) > shared:
+            if contact.cross(positive[i], positive[j], points, _HAIR * tolerance):
+                return False
+            touches = True
+    return not touches or _covers_once(positive, _HAIR * tolerance)
+
+
+def _holes_fit(region: Region) -> bool:
+    """Tell whether the holes lie in the outline, apart from each other."""
+    size = _size(region.outline)
+    holes = [Region(ring.reversed_ring(hole)) for hole in region.holes]
+    outside = covering.outside([covering.shape(hole, size) for hole in holes], covering.shape(Region(region.outline), size), size)
+    return disjoint(holes, size) and not covering.is_wider(outside, ROUGH * size)
+
+
+def _covers_once(edges: Sequence[Edge], tolerance: float) -> bool:
+    """Tell whether closed walks go round no point twice: beside each edge it must be once inside, and not at all outside."""
+    parts = [part.edge for part in parts_left(edges, tolerance)]
+    return all(_is_plain_border(edge, parts, 8 * tolerance) for edge in parts)
+
+
+def _is_plain_border(edge: Edge, edges: Sequence[Edge], reach: float) -> bool:
+    (x, y), long = ring_edge.middle(edge), ring_edge.chord(edge)
+    nx, ny = -(edge.end[1] - edge.start[1]) * reach / long, (edge.end[0] - edge.start[0]) * reach / long
+    return ring.winding(edges, (x + nx, y + ny)) == 1 and ring.winding(edges, (x - nx, y - ny)) == 0
+
+
+def total_area(regions: Sequence[Region]) -> float:
+    """Add up areas."""
+    return fsum(region.area for region in regions)
+
+
+def _shown(value: Any) -> str:
+    """Show a value from a file, cut short."""
+    match value:
+        case list() | tuple():
+            return f"a list of {len(value)}"
+        case dict():
+            return f"a table of {len(value)}"
+        case str():
+            return repr(value if len(value) <= 40 else f"{value[:37]}...")
+        case None:
+            return "nothing"
+        case _:
+            return f"{value!r:.40}"

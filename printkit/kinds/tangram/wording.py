@@ -1,0 +1,64 @@
+"""What the pages say: titles, captions and notes."""
+
+from __future__ import annotations
+
+from math import pi
+from typing import TYPE_CHECKING
+
+from printkit.kinds.tangram.piece_set import Figure
+from printkit.kinds.tangram.solve.form import interior_angle
+from printkit.page.language import Language
+
+if TYPE_CHECKING:
+    from printkit.kinds.tangram.puzzle import Silhouette
+
+CLASSIC = "tangram"
+"""The set that needs no introduction in titles."""
+GROWN = "grown"
+SMOOTH = 1e-4
+
+
+def set_title(puzzle: Silhouette, language: Language) -> str:
+    """Name the set; one of the user's own has the name that its file gives."""
+    return puzzle.own_pieces.title if puzzle.own_pieces else language.say(f"tangram.sets.{puzzle.set_name}")
+
+
+def title(puzzle: Silhouette, language: Language) -> str:
+    """Name a figure by what everybody sees, and the set unless it is the classic one."""
+    shape = figure_title(puzzle, language)
+    if puzzle.set_name == CLASSIC and not puzzle.own_pieces:
+        return shape
+    return language.say("tangram.title.of_set", set=set_title(puzzle, language), figure=shape)
+
+
+def figure_title(puzzle: Silhouette, language: Language) -> str:
+    """Name a figure: known ones by their names, the user's own by what they are called, grown ones by their corners."""
+    if puzzle.figure.name == GROWN:
+        return language.say("tangram.title.grown", corners=corners(puzzle.figure))
+    key = f"tangram.figures.{puzzle.figure.name.replace(' ', '_')}"
+    return language.say(key) if key in language.strings else puzzle.figure.name
+
+
+def corners(figure: Figure) -> int:
+    """Count the corners that are seen: where a straight edge runs smoothly into an arc, there is none."""
+    rings = [one for region in figure.regions for one in region.rings]
+    around = [pair for one in rings for pair in zip((one[-1], *one[:-1]), one, strict=True)]
+    return sum(abs(interior_angle(before, after) - pi) > SMOOTH for before, after in around)
+
+
+def solutions(puzzle: Silhouette, language: Language) -> str:
+    """Tell the number of solutions, if it is known."""
+    tally = puzzle.tally
+    return language.say("tangram.solutions", count=tally.unique) if tally.complete and tally.unique else ""
+
+
+def scale(percent: int, language: Language) -> str:
+    """Tell the scale in the fewest words."""
+    return language.say("tangram.scale.true") if percent == 100 else language.say("tangram.scale.percent", percent=percent)
+
+
+def task(puzzle: Silhouette, percent: int, language: Language) -> str:
+    """Tell all that a reader wants to know about a silhouette."""
+    use = language.say("tangram.use", set=set_title(puzzle, language), pieces=len(puzzle.pieces.pieces))
+    fits = language.say("tangram.fits") if percent == 100 else ""
+    return " ".join(filter(None, (use, solutions(puzzle, language), f"{scale(percent, language)}.", fits)))

@@ -1,0 +1,1 @@
+"""The kind `triangles`; `kind.py` presents it."""

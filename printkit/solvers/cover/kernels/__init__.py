@@ -1,5 +1,0 @@
-"""The searches as machine code.
-
-Importing anything below this package imports numba, which takes half a second; so only `printkit.solvers.cover.run` does it, and
-only when a search turns out to be long. Each kernel has a twin in plain Python that takes the same steps in the same order.
-"""

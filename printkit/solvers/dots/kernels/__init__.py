@@ -1,6 +1,0 @@
-"""The search as machine code.
-
-Importing anything below this package but `memory` imports numba, which takes half a second; so only the functions of
-`printkit.solvers.dots` that search do it, when they are called. No kernel reads a clock; chance comes from a word of state that
-the caller seeds.
-"""

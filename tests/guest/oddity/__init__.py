@@ -1,0 +1,1 @@
+"""A kind that another package brings."""

@@ -1,0 +1,433 @@
+"""Pythagoras strips as a kind: every page is proved from what is printed, and damage to any of them is noticed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from printkit.contract import Job, run
+from printkit.errors import InputError, ProofError, SpecError
+from printkit.kinds.strips import prove, quarter
+from printkit.kinds.strips.complete import Five, Ways
+from printkit.kinds.strips.count import Count
+from printkit.kinds.strips.illegal import Illegal
+from printkit.kinds.strips.kind import PAGES, from_json
+from printkit.kinds.strips.make import make
+from printkit.kinds.strips.sheet import Game, Pieces, supply
+from printkit.kinds.strips.solve import record
+from printkit.kinds.strips.solve.field import Size, field
+from printkit.kinds.strips.solve.game import Rules
+from printkit.kinds.strips.solve.piece import Piece, border
+from printkit.kinds.strips.solve.player import greedy_player, play, random_player
+from printkit.kinds.strips.solve.position import Placed, Position, completing, position_of
+from printkit.kinds.strips.spec import SHEETS, Spec
+from printkit.kinds.strips.winner import Winner
+from printkit.page.language import language
+
+TEN = Size(10, 10)
+
+
+@lru_cache(maxsize=64)
+def made(page: str, seed: int = 1, **changes: Any) -> Any:
+    return make(Spec(page=page, **changes), Random(seed))
+
+
+# The model of the proofs
+
+
+def polygons(piece: Piece) -> shapely.Polygon:
+    """A piece put together from its quarters, and nothing else."""
+    corners = {"n": ((0, 0), (1, 0)), "e": ((1, 0), (1, 1)), "s": ((1, 1), (0, 1)), "w": ((0, 1), (0, 0))}
+    triangles = [
+        shapely.Polygon([(x + 0.5, y + 0.5), *((x + u, y + v) for u, v in corners[side])])
+        for x, y, side in quarter.model(piece).quarters
+    ]
+    return shapely.union_all(triangles)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_quarters_are_the_piece_exactly(turn: int) -> None:
+    for centre in ((0, 0), (8, -6), (3, 5)):
+        piece = Piece(*centre, turn)
+        assert len(quarter.model(piece).quarters) == 72
+        assert polygons(piece).equals(shapely.Polygon(border(piece)))
+
+
+def test_the_model_agrees_with_the_rules_of_contact_everywhere() -> None:
+    """Two ways to judge a move, one by sums and one by quarters: on every place of a board, against every other."""
+    places = field(Size(7, 7))
+    for number, piece in enumerate(places.places):
+        mine = quarter.model(piece)
+        for other_number, other in enumerate(places.places):
+            theirs = quarter.model(other)
+            overlap = bool(mine.quarters & theirs.quarters)
+            assert overlap == bool(places.overlaps[number] >> other_number & 1)
+            if not overlap:
+                assert quarter.share_edge(mine, theirs) == bool(places.joins[number] >> other_number & 1)
+                assert quarter.are_linked(mine, theirs) == bool(places.links[number] >> other_number & 1)
+
+
+@settings(max_examples=25)
+@given(st.integers(0, 10**6), st.integers(2, 4), st.booleans(), st.booleans(), st.integers(3, 12))
+def test_the_model_finds_the_same_strips_points_and_places(
+    seed: int, players: int, straight: bool, greedy: bool, moves: int
+) -> None:
+    rules = Rules(Size(9, 8), players, straight)
+    position = position_of(play(rules, [greedy_player if greedy else random_player], Random(seed), moves))
+    assert not prove.unsound(position)
+    assert prove.groups(position) == {frozenset(strip.pieces) for strip in position.strips()}
+    assert prove.score(position) == position.score()
+    for length in (3, 4, 5):
+        assert tuple(prove.completing_places(position, length)) == completing(position, length)
+
+
+# Every page
+
+
+@pytest.mark.parametrize("strips", ["connected", "straight"])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_is_made_and_proved(page: str, players: int, strips: str) -> None:
+    leaf = run(Job("strips", Spec(page=page, players=players, strips=strips, board="11x11"), 3))
+    assert leaf.puzzle.name == page
+    assert leaf.puzzle.position.rules == Rules(Size(11, 11), players, strips == "straight")
+    assert from_json(json.loads(json.dumps(leaf.puzzle.to_json()))) == leaf.puzzle
+
+
+def test_the_generator_has_not_changed_without_a_new_version() -> None:
+    assert made("five", 1, board="8x8", pieces=6).to_json() == {
+        "format": "printkit-strips/1",
+        "page": "five",
+        "board": "8x8",
+        "players": 2,
+        "strips": "connected",
+        "pieces": ["A e4 se", "B d2 sw", "A g4 nw", "A d6 ne", "B b5 nw", "A g2 se"],
+        "question": {"length": 5},
+        "answer": {"places": ["f7 nw"]},
+    }
+
+
+@pytest.mark.parametrize("pieces", [6, 9, 11])
+@pytest.mark.parametrize("page", ["five", "ways", "count", "illegal"])
+def test_as_many_pieces_lie_on_the_board_as_asked(page: str, pieces: int) -> None:
+    assert len(made(page, 2, pieces=pieces).position.placed) == pieces
+
+
+def test_a_whole_page_of_unique_fives_is_quick_and_unique() -> None:
+    puzzles = [made("five", seed) for seed in range(6)]
+    facts = [dict(puzzle.check().facts) for puzzle in puzzles]
+    assert all(fact["solutions"] == 1 and fact["places tried"] == 400 for fact in facts)
+    assert len({puzzle.position for puzzle in puzzles}) == 6
+
+
+def test_ways_are_counted() -> None:
+    numbers = {len(made("ways", seed, board="12x12", pieces=10).places) for seed in range(5)}
+    assert min(numbers) >= 2
+    assert len(numbers) > 1
+
+
+@pytest.mark.parametrize("length", [3, 4, 6, 7])
+def test_other_lengths_can_be_asked_for(length: int) -> None:
+    puzzle = made("five", 1, length=length, board="12x12")
+    assert [len(strip) for strip in puzzle.completed(puzzle.places[0])] == [length]
+    assert not any(strip.length == length for strip in puzzle.position.strips()), "a strip of that length would only confuse"
+    assert puzzle.title(language("en")) == f"Make a strip of {language('en').say(f'strips.numbers.{length}')}"
+
+
+@pytest.mark.parametrize("trap", ["early", "corner", "half"])
+def test_a_trap_is_the_one_asked_for(trap: str) -> None:
+    for seed in range(4):
+        assert made("illegal", seed, trap=trap).reason() == trap
+
+
+def test_any_trap_is_one_of_the_three() -> None:
+    assert {made("illegal", seed).reason() for seed in range(20)} == {"early", "corner", "half"}
+
+
+def test_a_finished_game_is_finished() -> None:
+    for seed in range(3):
+        puzzle = made("winner", seed)
+        assert not prove.legal_places(puzzle.position)
+        best = sorted(dict(puzzle.score).values())[-2:]
+        assert best[0] < best[1]
+
+
+def test_more_pieces_and_near_misses_are_harder() -> None:
+    few = [made("five", seed, pieces=5).difficulty().score for seed in range(5)]
+    many = [made("five", seed, board="12x12", pieces=15).difficulty().score for seed in range(5)]
+    assert sum(few) < sum(many)
+    assert {name for name, _ in made("five").difficulty().reasons} == {"pieces", "near misses"}
+    early = made("illegal", 1, trap="early", pieces=9).difficulty().score
+    assert made("illegal", 1, trap="half", pieces=9).difficulty().score < early
+
+
+# Damage
+
+
+def moved(position: Position, number: int, piece: Piece) -> Position:
+    placed = list(position.placed)
+    placed[number] = Placed(placed[number].colour, piece)
+    return replace(position, placed=tuple(placed))
+
+
+def recoloured(position: Position, number: int, colour: str) -> Position:
+    placed = list(position.placed)
+    placed[number] = Placed(colour, placed[number].piece)
+    return replace(position, placed=tuple(placed))
+
+
+def flipped(position: Position, number: int) -> Position:
+    """Give a piece to the other player."""
+    return recoloured(position, number, "B" if position.placed[number].colour == "A" else "A")
+
+
+def decisive(puzzle: Winner) -> int:
+    """Return a piece whose owner decides the points."""
+    count = len(puzzle.position.placed)
+    return next(number for number in range(count) if flipped(puzzle.position, number).score() != puzzle.position.score())
+
+
+DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "count: a strip is forgotten": ("count", lambda one: replace(one, strips=one.strips[:-1])),
+    "count: a strip is named twice": ("count", lambda one: replace(one, strips=(*one.strips, one.strips[-1]))),
+    "count: a strip is cut short": ("count", lambda one: replace(one, strips=(one.strips[0][:-1], *one.strips[1:]))),
+    "count: two strips are one": ("count", lambda one: replace(one, strips=(one.strips[0] + one.strips[1], *one.strips[2:]))),
+    "count: the shortest comes first": ("count", lambda one: replace(one, strips=one.strips[::-1])),
+    "count: a piece that is not there": ("count", lambda one: replace(one, strips=(*one.strips, (98, 99)))),
+    "count: a piece lies half a cell off": (
+        "count",
+        lambda one: replace(one, position=moved(one.position, 0, one.position.moves[0]._replace(x=one.position.moves[0].x + 1))),
+    ),
+    "ways: one is forgotten": ("ways", lambda one: replace(one, places=one.places[1:])),
+    "ways: one is counted twice": ("ways", lambda one: replace(one, places=(*one.places, one.places[0]))),
+    "ways: one is wrong": ("ways", lambda one: replace(one, places=(one.position.moves[0], *one.places[1:]))),
+    "ways: another length": ("ways", lambda one: replace(one, length=9)),
+    "illegal: another move": ("illegal", lambda one: replace(one, illegal=(one.illegal + 1) % len(one.position.placed))),
+    "illegal: nothing is wrong": (
+        "illegal",
+        lambda one: replace(
+            one,
+            position=replace(
+                one.position, placed=tuple(Placed("AB"[at % 2], p) for at, p in enumerate(made("game").position.moves))
+            ),
+        ),
+    ),
+    "illegal: out of turn": ("illegal", lambda one: replace(one, position=flipped(one.position, 3))),
+    "illegal: two pieces overlap": (
+        "illegal",
+        lambda one: replace(one, position=moved(one.position, 0, one.position.moves[1]._replace(turn=3))),
+    ),
+    "illegal: two moves are wrong": (
+        "illegal",
+        lambda one: replace(one, position=moved(one.position, 0, Piece(one.position.moves[0].x + 1, one.position.moves[0].y, 0))),
+    ),
+    "winner: a point too many": ("winner", lambda one: replace(one, score=(("A", one.score[0][1] + 1), *one.score[1:]))),
+    "winner: points the other way round": (
+        "winner",
+        lambda one: replace(
+            one, score=tuple((colour, points) for (colour, _), (_, points) in zip(one.score, one.score[::-1], strict=True))
+        ),
+    ),
+    "winner: a piece changes hands": ("winner", lambda one: replace(one, position=flipped(one.position, decisive(one)))),
+    "winner: the game is not over": (
+        "winner",
+        lambda one: replace(one, position=replace(one.position, placed=one.position.placed[:-1])),
+    ),
+    "game: a move is missing": ("game", lambda one: replace(one, position=replace(one.position, placed=one.position.placed[1:]))),
+    "game: a move is illegal": (
+        "game",
+        lambda one: replace(one, position=moved(one.position, 2, one.position.moves[2]._replace(x=one.position.moves[2].x + 1))),
+    ),
+    "board: two moves by one player": ("board", lambda one: replace(one, position=flipped(one.position, 1))),
+    "pieces: of nobody": ("pieces", lambda one: replace(one, colour="D")),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damage_to_any_page_is_noticed(damage: str) -> None:
+    page, spoil = DAMAGES[damage]
+    good = made(page, 4)
+    good.check()
+    bad = spoil(good)
+    assert bad != good
+    with pytest.raises(ProofError):
+        bad.check()
+
+
+def test_a_second_way_is_noticed() -> None:
+    """A puzzle that promises one place is refused when there are two, even if one of them is in the answer."""
+    ways = made("ways", 1)
+    with pytest.raises(ProofError, match="there must be one place"):
+        Five(ways.position, ways.length, ways.places[:1]).check()
+    one = made("five", 1)
+    with pytest.raises(ProofError):
+        Ways(one.position, one.length, (*one.places, Piece(2, 2, 0))).check()
+
+
+def test_a_hidden_trap_must_leave_no_second_piece_to_blame() -> None:
+    """A move that hangs on the guilty piece alone would be illegal, too, once that is taken away."""
+    puzzle = made("illegal", 2, trap="early", pieces=9)
+    assert puzzle.check()
+    moves = [piece for number, piece in enumerate(puzzle.position.moves) if number != puzzle.illegal]
+    assert all(prove.is_legal(piece, moves[:at], TEN) for at, piece in enumerate(moves))
+
+
+# The spec
+
+
+@pytest.mark.parametrize("name", ["10x12", "10X12", " 10 × 12 "])
+def test_sizes_may_be_written_as_people_do(name: str) -> None:
+    assert Spec(board=name) == Spec(board="10x12")
+
+
+def test_a_slip_is_told_with_what_would_be_right() -> None:
+    with pytest.raises(ValidationError, match="is not the size of a board; write one from 6x6 to 16x16"):
+        Spec(board="3x3")
+    with pytest.raises(ValidationError, match="3 pieces make no puzzle; write 4 or more"):
+        Spec(pieces=3)
+    with pytest.raises(ValidationError, match="nobody has the colour D; choose one of: A, B"):
+        Spec(page="pieces", colour="D")
+
+
+def test_what_cannot_be_found_is_told_and_not_searched_for_ever() -> None:
+    with pytest.raises(SpecError, match="none of 3 games on a board of 6x6 gave"):
+        make(Spec(page="five", board="6x6", pieces=30, effort=3), Random(1))
+    with pytest.raises(SpecError, match="none of 3 games"):
+        make(Spec(page="illegal", board="6x6", pieces=30, effort=3), Random(1))
+
+
+def test_sheets_ask_nothing() -> None:
+    assert [page for page in PAGES if Spec(page=page).is_sheet()] == list(SHEETS)
+
+
+def test_the_supply_is_an_equal_share() -> None:
+    assert [supply(Rules(TEN, players)) for players in (2, 3, 4)] == [11, 8, 6]
+    assert isinstance(made("pieces", colour="B"), Pieces)
+
+
+# Records of games from files
+
+RECORD = """printkit-strips-game/1
+board 10x10
+players 2
+strips connected
+1 A c3 se
+2 B d5 ne
+3 A f6 nw
+score A 9 B 0
+"""
+
+
+def test_a_game_page_prints_a_recorded_game(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "mine.txt").write_text(RECORD, encoding="utf-8")
+    spec = Spec(page="game", record="games/mine.txt").gathered(tmp_path)
+    page = make(spec, Random(1))
+    assert isinstance(page, Game)
+    assert page.position == position_of(record.read(RECORD))
+    assert make(Spec(page="game", record=RECORD).gathered(tmp_path), Random(9)) == page
+    page.check()
+
+
+@pytest.mark.parametrize("name", ["../mine.txt", "/etc/hostname", "C:\\mine.txt", "a:b"])
+def test_a_book_names_only_records_in_its_folder(tmp_path: Path, name: str) -> None:
+    inner = tmp_path / "book"
+    inner.mkdir()
+    (tmp_path / "mine.txt").write_text(RECORD, encoding="utf-8")
+    with pytest.raises(SpecError, match="is not in the folder of the book"):
+        Spec(page="game", record=name).gathered(inner)
+    assert Spec(page="game", record="../mine.txt").gathered(inner, anywhere=True).record == RECORD
+
+
+def test_a_record_in_a_folder_is_named_with_a_slash(tmp_path: Path) -> None:
+    with pytest.raises(SpecError, match='write "a/b"'):
+        Spec(page="game", record="a\\b").gathered(tmp_path)
+
+
+def test_a_link_out_of_the_folder_is_refused(tmp_path: Path) -> None:
+    inner = tmp_path / "book"
+    inner.mkdir()
+    (tmp_path / "mine.txt").write_text(RECORD, encoding="utf-8")
+    (inner / "link.txt").symlink_to(tmp_path / "mine.txt")
+    with pytest.raises(SpecError, match="is not in the folder of the book"):
+        Spec(page="game", record="link.txt").gathered(inner)
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "this is not the record of a game"),
+        (b"\xff\xfe\x00", "cannot be read"),
+        (b"x" * 30_000, "too long"),
+        (RECORD.replace("d5 ne", "d4 ne").encode(), '"mine.txt": line 6: the piece lies on another: d4 ne'),
+    ],
+)
+def test_a_bad_record_is_refused_with_its_place(tmp_path: Path, content: bytes, problem: str) -> None:
+    (tmp_path / "mine.txt").write_bytes(content)
+    with pytest.raises(InputError) as caught:
+        Spec(page="game", record="mine.txt").gathered(tmp_path)
+    assert problem in str(caught.value)
+    assert all(fault.field == "record" for fault in caught.value.faults)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    for name in ("nothing.txt", ".", "a" * 300):
+        with pytest.raises(InputError, match="cannot be read"):
+            Spec(page="game", record=name).gathered(tmp_path)
+    with pytest.raises(SpecError, match="neither a record nor the name of a file"):
+        Spec(page="game", record="two\nlines").gathered(tmp_path)
+
+
+# JSON from strangers
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_json_of_any_page_that_lacks_or_twists_anything_is_refused(page: str) -> None:
+    good = made(page).to_json()
+    for key in good:
+        for twisted in (None, 7, 7.5, True, "x" * 100, "A", [], [[]], ["a", 1], ["A e5 se x"], {}, {"a": 1}, ["."] * 500):
+            if good[key] != twisted and not (key == "colour" and twisted == "A"):
+                with pytest.raises(InputError):
+                    from_json({**good, key: twisted})
+
+
+@pytest.mark.parametrize(
+    ("page", "answer"),
+    [
+        ("count", {"strips": [[1, 2], "x"]}),
+        ("count", {"strips": [[0, 2]]}),
+        ("count", {"strips": [[1, 2.0]]}),
+        ("five", {"places": ["e5 se", "e5 sw"]}),
+        ("five", {"places": ["e5"]}),
+        ("illegal", {"move": 0}),
+        ("illegal", {"move": 99}),
+        ("winner", {"score": {"A": 4}}),
+        ("winner", {"score": {"A": 4, "B": -1}}),
+    ],
+)
+def test_answers_out_of_bounds_are_refused(page: str, answer: dict[str, Any]) -> None:
+    with pytest.raises(InputError):
+        from_json({**made(page).to_json(), "answer": answer})
+
+
+def test_places_half_a_cell_off_are_written_and_read() -> None:
+    puzzle = made("illegal", 1, trap="half")
+    written = puzzle.to_json()["pieces"][puzzle.illegal]
+    assert written.endswith((" right", " down"))
+    assert from_json(puzzle.to_json()) == puzzle
+
+
+def test_pages_are_of_their_types() -> None:
+    types = {"five": Five, "ways": Ways, "count": Count, "illegal": Illegal, "winner": Winner, "game": Game}
+    assert all(isinstance(made(page), sort) for page, sort in types.items())
