@@ -21,9 +21,10 @@ from typing import Any, overload
 from printkit.batch.edition import edition
 from printkit.contract import Job, Leaf, Proof, kind, run
 from printkit.errors import Fault, PrintkitError
+from printkit.page.difficulty import Difficulty
 from printkit.resources import cache_folder
 
-_FORMAT = "printkit-leaf/1"
+_FORMAT = "printkit-leaf/2"
 _ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
 _AT_HAND = 16
 """How many leaves are kept in memory: a page of answers needs nine at once."""
@@ -55,7 +56,8 @@ class Store:
         if entry is None:
             return None
         proof = Proof(tuple((name, fact) for name, fact in entry["proof"]))
-        return Leaf(job, kind(job.kind).from_json(entry["puzzle"]), proof)
+        difficulty = Difficulty(entry["score"], tuple((name, part) for name, part in entry["reasons"]))
+        return Leaf(job, kind(job.kind).from_json(entry["puzzle"]), proof, difficulty)
 
     def write(self, leaf: Leaf) -> Stored:
         """Keep a leaf: written beside and renamed, so that nobody ever reads half an entry."""
@@ -197,6 +199,8 @@ def _content(leaf: Leaf) -> dict[str, Any]:
         "kind": leaf.job.kind,
         "fingerprint": leaf.fingerprint,
         "proof": leaf.proof.facts,
+        "score": leaf.difficulty.score,
+        "reasons": leaf.difficulty.reasons,
         "puzzle": leaf.puzzle.to_json(),
     }
 

@@ -364,7 +364,7 @@ def single(leaf: Leaf, paper: Paper, template: str, theme: str, language: str, a
     draw = leaf.puzzle.answer if answer else leaf.puzzle.page
     title = leaf.puzzle.title(look.language)
     caption = look.language.say("book.answer") if answer else ""
-    heading = Heading(title, caption=caption, difficulty=None if leaf.job.spec.is_sheet() else leaf.puzzle.difficulty())
+    heading = Heading(title, caption=caption, difficulty=None if leaf.job.spec.is_sheet() else leaf.difficulty)
     slot = Slot(heading, draw(puzzle_frame(look)), "answer" if answer else "puzzle")
     items = puzzle_page([slot], 1, look, 1, look.theme.accent(0), (leaf.identity,), numbered=False)
     return Scene(paper.width, paper.height, items, title, leaf_meta(leaf))
@@ -389,7 +389,7 @@ def _survey(
         entry = book.sections[order.section].entries[order.entry]
         puzzle = leaf.puzzle
         title = entry.title or puzzle.title(look.language)
-        notes.append(Note(title, leaf.identity, puzzle.difficulty(), leaf.proof.warnings))
+        notes.append(Note(title, leaf.identity, leaf.difficulty, leaf.proof.warnings))
         if entry.cutouts:
             cutouts.update(dict.fromkeys(puzzle.cutouts(puzzle_frame(look, slots[place]))))
     return tuple(notes), list(cutouts)

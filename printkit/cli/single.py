@@ -67,7 +67,7 @@ def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], 
     if request.machine:
         emit({"ok": True, "exit_code": 0, **_described(request, leaf), "seconds": round(time.monotonic() - began, 3)})
     elif request.target and not request.quiet:
-        stars = "" if request.job.spec.is_sheet() else f", {leaf.puzzle.difficulty().stars} of {STARS} stars"
+        stars = "" if request.job.spec.is_sheet() else f", {leaf.difficulty.stars} of {STARS} stars"
         click.echo(f"{request.target}: {leaf.identity}{stars}")
 
 

@@ -7,9 +7,9 @@ proves it from what is drawn, and measures it.
 
 from printkit.contract.job import Job, Leaf, run
 from printkit.contract.kind import Kind, identity
-from printkit.contract.proof import Proof
+from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind, kinds
 from printkit.contract.spec import Spec
 
-__all__ = ["Job", "Kind", "Leaf", "Proof", "Puzzle", "Spec", "identity", "kind", "kinds", "run"]
+__all__ = ["Job", "Kind", "Leaf", "Printed", "Proof", "Puzzle", "Spec", "identity", "kind", "kinds", "run"]

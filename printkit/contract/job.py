@@ -1,19 +1,26 @@
-"""Jobs and leaves: the one pure function that makes, proves and measures a puzzle."""
+"""Jobs and leaves: the one pure function that makes, draws, proves and measures a puzzle."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from printkit.contract.kind import identity
-from printkit.contract.proof import Proof
+from printkit.contract.kind import Kind, identity
+from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind
 from printkit.contract.spec import Spec
-from printkit.errors import Fault, PrintkitError
+from printkit.errors import PrintkitError, SpecError
+from printkit.page.difficulty import Difficulty
+from printkit.page.frame import Frame, usual_frame
+
+_ROOMY = 2000.0
+"""A page of true size that does not fit into its frame is proved on paper of this size; the layout of the book tells of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,8 @@ class Job:
     kind: str
     spec: Spec
     seed: int
+    frame: Frame = field(default_factory=usual_frame, compare=False)
+    """The room on the page that the puzzle is drawn in when it is proved; it is no part of the identity."""
 
     @property
     def identity(self) -> str:
@@ -37,6 +46,7 @@ class Leaf:
     job: Job
     puzzle: Puzzle
     proof: Proof
+    difficulty: Difficulty
 
     @property
     def identity(self) -> str:
@@ -50,16 +60,15 @@ class Leaf:
 
     def origin(self) -> dict[str, Any]:
         """Describe where the puzzle comes from, what was proved of it, and how hard it is."""
-        difficulty = self.puzzle.difficulty()
         return {
             "identity": self.identity,
             "kind": self.job.kind,
             "seed": self.job.seed,
             "parameters": self.job.spec.shown(),
             "proof": dict(self.proof.facts),
-            "stars": difficulty.stars,
-            "difficulty": round(difficulty.score, 4),
-            "reasons": dict(difficulty.reasons),
+            "stars": self.difficulty.stars,
+            "difficulty": round(self.difficulty.score, 4),
+            "reasons": dict(self.difficulty.reasons),
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -69,9 +78,35 @@ class Leaf:
 
 def run(job: Job) -> Leaf:
     """Make a puzzle and prove it; an expected failure carries the identity of the puzzle."""
+    with _named(job):
+        return proved(job, kind(job.kind).make(job.spec, Random(job.seed)))
+
+
+def proved(job: Job, puzzle: Puzzle) -> Leaf:
+    """Draw the puzzle of a job as it will be printed, prove it from the drawing, and measure it."""
+    proof = prove(kind(job.kind), printed(puzzle, job.spec, job.frame), puzzle)
+    return Leaf(job, puzzle, proof, puzzle.difficulty(proof))
+
+
+def printed(puzzle: Puzzle, spec: Spec, frame: Frame) -> Printed:
+    """Draw page and answer of a puzzle in a frame."""
     try:
-        puzzle = kind(job.kind).make(job.spec, Random(job.seed))
-        return Leaf(job, puzzle, puzzle.check())
+        page = puzzle.page(frame)
+    except SpecError:
+        frame = frame.resized(_ROOMY, _ROOMY)
+        page = puzzle.page(frame)
+    return Printed(page, puzzle.answer(frame), spec, frame.language)
+
+
+def prove(kind: Kind, sheet: Printed, puzzle: Puzzle) -> Proof:
+    """Let a kind prove what is printed."""
+    return puzzle.check() if kind.prove is None else kind.prove(sheet)
+
+
+@contextmanager
+def _named(job: Job) -> Iterator[None]:
+    """Let whatever goes wrong carry the identity of the puzzle."""
+    try:
+        yield
     except PrintkitError as error:
-        faults = [Fault(f.problem, f.remedy, f.field, f.place or job.identity) for f in error.faults]
-        raise type(error)(*faults) from error
+        raise error.placed(lambda fault: replace(fault, place=fault.place or job.identity)) from error

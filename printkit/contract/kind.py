@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.spec import Spec
 from printkit.page.frame import Frame
@@ -28,6 +29,8 @@ class Kind:
     """Raised whenever the same spec and seed would give another puzzle: it is part of every identity."""
     spec: type[Spec]
     make: Callable[[Any, Random], Puzzle]
+    prove: Callable[[Printed], Proof] | None = None
+    """Solves the puzzle again from what is printed, with code of its own; raises `ProofError` for anything that is not right."""
     from_json: Callable[[dict[str, Any]], Puzzle]
     how_to_play: Callable[[Frame], HowTo]
 

@@ -24,13 +24,13 @@ class Puzzle(ABC):
     def answer(self, frame: Frame) -> Scene:
         """Draw the solution in the same orientation, readable even when the frame is a ninth of a page."""
 
-    @abstractmethod
     def check(self) -> Proof:
-        """Solve the puzzle again from what is printed, independently of how it was made; raise `ProofError` if it is not right."""
+        """Solve the puzzle again; only for kinds that have no `prove` yet."""
+        raise NotImplementedError
 
     @abstractmethod
-    def difficulty(self) -> Difficulty:
-        """Estimate how hard the puzzle is, on the one scale of all kinds."""
+    def difficulty(self, proof: Proof) -> Difficulty:
+        """Estimate how hard the puzzle is, on the one scale of all kinds, from what its proof found out."""
 
     @abstractmethod
     def title(self, language: Language) -> str:

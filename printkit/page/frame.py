@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from printkit.page.language import Language
-from printkit.scene.ink import Theme
+from printkit.page.language import Language, language
+from printkit.scene.ink import Theme, theme
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,3 +20,8 @@ class Frame:
     def resized(self, width: float, height: float) -> Frame:
         """Return a frame of another size with the same look."""
         return replace(self, width=width, height=height)
+
+
+def usual_frame() -> Frame:
+    """Return the room of a puzzle that has a page of A4 to itself."""
+    return Frame(176.0, 232.0, theme("colour"), language("en"))

@@ -21,6 +21,8 @@ _LINE_PITCH = 1.9
 """Lines of text whose baselines are no farther apart than this many times their size belong together."""
 
 Colour = str
+"""Six hexadecimal digits in lower case after a `#`."""
+PAPER: Colour = "#ffffff"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def _marks(item: Item, place: Affine) -> Iterator[Mark]:
             for one in item.items:
                 yield from _marks(one, inner)
         case Path():
-            fill = item.fill.colour if item.fill else None
+            fill = item.fill.colour.lower() if item.fill else None
             yield Shape(_placed(flatten(item.segments), place), fill, _pen(item.stroke, place))
         case Dot():
             yield _disc(item, place)
@@ -161,13 +163,13 @@ def _pen(stroke: Stroke | None, place: Affine) -> Pen | None:
     if stroke is None:
         return None
     factor = _factor(place)
-    return Pen(stroke.ink.colour, stroke.width * factor, tuple(length * factor for length in stroke.dash))
+    return Pen(stroke.ink.colour.lower(), stroke.width * factor, tuple(length * factor for length in stroke.dash))
 
 
 def _disc(dot: Dot, place: Affine) -> Disc:
     factor = _factor(place)
-    halo = Pen(dot.halo.colour, dot.halo_width * factor) if dot.halo and dot.halo_width else None
-    colours = tuple(ink.colour for ink in dot.inks)
+    halo = Pen(dot.halo.colour.lower(), dot.halo_width * factor) if dot.halo and dot.halo_width else None
+    colours = tuple(ink.colour.lower() for ink in dot.inks)
     return Disc(apply(place, (dot.x, dot.y)), dot.radius * factor, colours, _pen(dot.outline, place), halo)
 
 
@@ -178,7 +180,9 @@ def _words(text: Text, place: Affine) -> Words:
     along = _direction(text.angle_deg)
     start, end = ((text.x + reach * along[0], text.y + reach * along[1]) for reach in (-before, width - before))
     bold = text.font.startswith("bold")
-    return Words(font.seen(text.text), apply(place, start), apply(place, end), text.size_pt * _factor(place), text.ink.colour, bold)
+    return Words(
+        font.seen(text.text), apply(place, start), apply(place, end), text.size_pt * _factor(place), text.ink.colour.lower(), bold
+    )
 
 
 def _direction(angle_deg: float) -> Point:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from cases import ART, CASES
 from inked import boxes, groups, texts
+from proving import proof_of
 from pydantic import ValidationError
 
 from printkit import kind_folder
@@ -95,7 +96,7 @@ def test_a_puzzle_is_proved_and_repeatable(name: str, number: int, seed: int) ->
     leaf = run(Job(name, spec_of(name, number), seed))
     assert leaf.puzzle == made(name, number, seed)
     assert leaf.proof.facts
-    assert leaf.proof == leaf.puzzle.check()
+    assert leaf.proof == proof_of(name, leaf.puzzle, leaf.job.spec)
 
 
 @pytest.mark.parametrize(("name", "number"), SPECS)
@@ -157,12 +158,13 @@ def test_a_bad_spec_is_refused(name: str, number: int) -> None:
 
 @pytest.mark.parametrize(("name", "damage"), DAMAGES)
 def test_damage_is_noticed(name: str, damage: str) -> None:
-    puzzle = kind(name).make(kind(name).spec(**CASES[name].damaged_spec).gathered(ART), Random(7))
-    puzzle.check()
+    spec = kind(name).spec(**CASES[name].damaged_spec).gathered(ART)
+    puzzle = kind(name).make(spec, Random(7))
+    proof_of(name, puzzle, spec)
     damaged = CASES[name].damages[damage](puzzle)
     assert damaged != puzzle
     with pytest.raises(ProofError):
-        damaged.check()
+        proof_of(name, damaged, spec)
 
 
 @pytest.mark.parametrize("size", FRAMES, ids=str)
@@ -220,11 +222,12 @@ def test_titles_and_difficulty(name: str, number: int) -> None:
     puzzle = made(name, number, 1)
     titles = {puzzle.title(language(code)) for code in language_codes()}
     assert all(0 < len(title) <= 60 and font.covers(title, "bold") for title in titles)
-    rating = puzzle.difficulty()
+    proof = proof_of(name, puzzle, spec_of(name, number))
+    rating = puzzle.difficulty(proof)
     assert 0 <= rating.score <= 1
     assert 1 <= rating.stars <= 5
     assert rating.reasons
-    assert rating == puzzle.difficulty()
+    assert rating == puzzle.difficulty(proof)
 
 
 @pytest.mark.parametrize(("look", "code"), LOOKS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.errors import Fault, ProofError, SpecError
 from printkit.kinds.board import engine, hint_row, prove, record
 from printkit.kinds.board.on_board import OnBoard, read_look
@@ -71,7 +71,7 @@ class Covering(OnBoard):
         prove.require(hint_row.faults(self.hinted, self.task, self.solutions[0]))
         return facts
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to place, the search for one solution, and how few solutions there are."""
         return rating(self.task, self.tally)
 

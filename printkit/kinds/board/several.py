@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from printkit import contract
 from printkit.kinds.board import covering, prove, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
@@ -52,7 +53,7 @@ class Several(OnBoard):
             if after.tray.pieces[:-1] != before.tray.pieces:
                 yield "a board has not one piece more than the one before"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate the last board, which is the hardest."""
         return covering.rating(self.tasks[-1], self.tallies[-1])
 

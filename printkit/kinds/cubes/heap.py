@@ -56,7 +56,7 @@ class Heap(contract.Puzzle):
         require(*unseen(self))
         return contract.Proof((("cubes", len(self.cells)), ("stacks", len({cell[1:] for cell in self.cells}))))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of cubes and of those that cannot be seen."""
         stacks = len({cell[1:] for cell in self.cells})
         hidden = len(self.cells) - stacks
@@ -107,7 +107,7 @@ class Views(Heap):
             if found != [place]:
                 yield f"the drawing from the {name} is {found}, not [{place}]"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the drawings to choose from and the size of the heap."""
         stacks = len({cell[1:] for cell in self.cells})
         score = 0.35 * on_scale(len(self.drawings), 3, 8) + 0.45 * on_log_scale(stacks, 3, 30)

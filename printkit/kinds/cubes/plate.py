@@ -80,7 +80,7 @@ class Plate(contract.Puzzle):
         """Prove the answer, the order of building, and the number of solutions."""
         return prove.check(self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces, how few solutions there are, and how long a search takes for one."""
         raw, _, unique, _, effort = self.tally
         count = sum(piece.count for piece in self.pieces.pieces)
@@ -121,7 +121,7 @@ class Missing(Plate):
         """Prove that no other piece to choose from leaves this picture when it is taken away."""
         return prove.check_missing(self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to choose from, and by how many cubes of the figure cannot be seen."""
         hidden = missing.hidden_cubes(self)
         score = 0.1 + 0.3 * on_log_scale(len(self.options), 2, 8) + 0.3 * on_log_scale(max(1, hidden), 1, 30)

@@ -36,4 +36,11 @@ CASE = Case(
             next(name for name in ("star", "bar", "ring") if not any(name in row for row in puzzle.marks)),
         ),
     },
+    decoration={
+        "boxes/boxes:recolour the line": "all boxes are still alike",
+        "symbols/symbols:recolour": "all symbols still have one colour, which can be seen",
+        "answer/tick-edge:*": "the light edge under the tick only helps the eye",
+        "answer/tick:recolour the line": "a tick in another colour is a tick",
+        "answer/tick:move": "the tick is still in its box, or else it is noticed",
+    },
 )

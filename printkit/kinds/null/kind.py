@@ -11,6 +11,7 @@ from printkit.contract import Kind
 from printkit.kinds.null import record
 from printkit.kinds.null.how_to import how_to_play
 from printkit.kinds.null.make import make
+from printkit.kinds.null.prove import prove
 from printkit.kinds.null.puzzle import OddOneOut
 from printkit.kinds.null.spec import Spec
 
@@ -26,6 +27,7 @@ KIND = Kind(
     version=1,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
     how_to_play=how_to_play,
 )

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.errors import ProofError
 from printkit.kinds.null.draw import picture
 from printkit.kinds.null.record import FORMAT
 from printkit.kinds.null.spec import MOST
@@ -20,7 +18,7 @@ Place = tuple[int, int]
 
 
 # The puzzle is frozen plain data: it travels between processes and into the cache. Keep what is printed apart from the answer, so
-# that `check` can start from the page alone. Drawing never draws lots: whatever chance decides is decided in `make`.
+# that the picture of the page cannot show it. Drawing never draws lots: whatever chance decides is decided in `make`.
 @dataclass(frozen=True, slots=True)
 class OddOneOut(contract.Puzzle):
     """A grid of symbols, and the place of the different one."""
@@ -41,23 +39,10 @@ class OddOneOut(contract.Puzzle):
         """Draw the grid with the tick."""
         return picture(self.marks, frame, ticked=(self.odd,))
 
-    # The check solves the puzzle from what is printed, by other means than `make` used, and raises ProofError for anything that a
-    # reader could complain about. What it has found out goes into the book's manifest.
-    def check(self) -> contract.Proof:
-        """Prove that exactly one box differs, and that it is the one ticked in the answer."""
-        counted = Counter(mark for row in self.marks for mark in row)
-        lonely = [mark for mark, count in counted.items() if count == 1]
-        if len(counted) != 2 or len(lonely) != 1:
-            raise ProofError("there must be two symbols, and exactly one of them only once")
-        found = [(r, c) for r, row in enumerate(self.marks) for c, mark in enumerate(row) if mark == lonely[0]]
-        if found != [self.odd]:
-            raise ProofError(f"the answer ticks {self.odd}, but the different box is {found[0]}")
-        return contract.Proof((("solutions", 1), ("boxes", sum(counted.values()))))
-
-    # One scale for all kinds: a score from 0 to 1, computed from things that can be named.
-    def difficulty(self) -> Difficulty:
+    # One scale for all kinds: a score from 0 to 1, computed from things that can be named, best from what the proof found out.
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of boxes to look at."""
-        boxes = sum(len(row) for row in self.marks)
+        boxes = proof["boxes"]
         return Difficulty(on_log_scale(boxes, 4, MOST * MOST), (("boxes", boxes),))
 
     # A title names the puzzle without giving the answer away.

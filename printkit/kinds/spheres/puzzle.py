@@ -68,7 +68,7 @@ class Figure(contract.Puzzle):
         """Prove that the pieces fill the figure, and count the solutions again."""
         return prove.check(self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces, and by how few solutions there are."""
         count = len(self.tray)
         few = 1 - on_log_scale(max(1, self.tally.rotation), 1, 100) if self.tally.counted else 1.0
@@ -107,7 +107,7 @@ class Pieces(contract.Puzzle):
         """Prove that these are all pieces, each once."""
         return prove.check_pieces(self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate as easy: there is nothing to solve."""
         return Difficulty(0.0, (("pieces", float(len(self.pieces))),))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from printkit import contract
 from printkit.contract import Proof
 from printkit.kinds.strips import draw, foot, picture, prove, record, wording
 from printkit.kinds.strips.draw import Place
@@ -53,7 +54,7 @@ class Complete(OnBoard):
         tried = sum(1 for _ in prove.every_place(self.position.rules.size))
         return Proof((("pieces", len(self.position.placed)), ("places tried", tried), ("solutions", len(found))))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces and the near misses: places that lengthen a strip, and squares that fit while their piece does not."""
         pieces = len(self.position.placed)
         legal = prove.linking_places(self.position)

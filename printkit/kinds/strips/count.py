@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from printkit import contract
 from printkit.contract import Proof
 from printkit.kinds.strips import foot, picture, prove, record, wording
 from printkit.kinds.strips.on_board import OnBoard
@@ -50,7 +51,7 @@ class Count(OnBoard):
         )
         return Proof((("pieces", len(self.position.placed)), ("strips", len(found)), ("lengths", "+".join(map(str, lengths)))))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces, the strips, and the squares that only seem to belong together."""
         pieces, strips = len(self.position.placed), len(self.strips)
         near = prove.corner_contacts(self.position.moves)

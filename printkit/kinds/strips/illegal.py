@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from printkit import contract
 from printkit.contract import Proof
 from printkit.kinds.strips import draw, foot, picture, prove, record
 from printkit.kinds.strips.on_board import OnBoard
@@ -64,7 +65,7 @@ class Illegal(OnBoard):
         )
         return Proof((("moves", len(moves)), ("illegal moves", 1), ("reason", self.reason())))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the moves, and by the pieces that hang on a single edge and must be looked at twice."""
         moves = self.position.moves
         near = sum(prove.joined_count(piece, moves[:number]) == 1 for number, piece in enumerate(moves) if number)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, NamedTuple, Self
 
+from printkit import contract
 from printkit.contract import Proof
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point, translation
@@ -37,7 +38,7 @@ GAMES = 5
 class Sheet(OnBoard):
     """A page without a question; the position is a game that was played on the board, move by move."""
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """There is nothing to solve."""
         return Difficulty(0.0, (("moves", len(self.position.placed)),))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from printkit import contract
 from printkit.contract import Proof
 from printkit.kinds.strips import foot, picture, prove, record, wording
 from printkit.kinds.strips.on_board import OnBoard
@@ -47,7 +48,7 @@ class Winner(OnBoard):
         )
         return Proof((("pieces", len(self.position.placed)), ("winner", leader(found)), *found.items()))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces, the strips, and how close the result and the shares of the strips are."""
         strips = self.position.strips()
         ranked = sorted((points for _, points in self.score), reverse=True)

@@ -68,7 +68,7 @@ class Silhouette(contract.Puzzle):
         """Prove that the answer makes the silhouette, and count the solutions again."""
         return prove.check(self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by hidden seams, plain outline, few solutions and search effort; a piece drawn in helps."""
         number, raw, complete, effort = self.tally
         found = Solutions((Solution(()),) * number, raw, complete, effort)

@@ -56,7 +56,7 @@ class Match(contract.Puzzle):
         """Prove that the answer is right, and count all solutions again."""
         return prove.check(self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces, and by how long a search for all solutions takes."""
         steps = self.tally.effort / max(1, self.tally.unique)
         score = 0.4 * on_log_scale(len(self.pieces), 4, 25) + 0.6 * on_log_scale(steps, 10, MOST_EFFORT)

@@ -52,7 +52,7 @@ class Oddity(Puzzle):
             raise ProofError("the number is not the answer")
         return Proof((("solutions", 1), ("share", 0.25)))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: Proof) -> Difficulty:
         return Difficulty(0.5)
 
     def title(self, language: Language) -> str:

@@ -11,6 +11,7 @@ from statistics import mean
 import pytest
 import shapely
 from inked import boxes, groups, texts
+from proving import rated
 from pydantic import ValidationError
 
 from printkit.contract import Job, run
@@ -172,10 +173,10 @@ def test_the_number_of_solutions_is_printed_where_it_is_known(code: str) -> None
 
 
 def test_fewer_given_pieces_are_harder() -> None:
-    scores = [mean(made("6x10", given, seed=seed).difficulty().score for seed in range(3)) for given in (11, 9, 6, 3, 0)]
+    scores = [mean(rated(made("6x10", given, seed=seed)).score for seed in range(3)) for given in (11, 9, 6, 3, 0)]
     assert all(easier < harder for easier, harder in pairwise(scores))
-    assert made("6x10", 11).difficulty().stars == 1
-    assert made("3x20", 0).difficulty().stars == 5
+    assert rated(made("6x10", 11)).stars == 1
+    assert rated(made("3x20", 0)).stars == 5
 
 
 def test_titles_tell_the_size_and_how_many_pieces_are_missing() -> None:

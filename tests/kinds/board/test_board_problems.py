@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import groups, texts
+from proving import rated
 from pydantic import ValidationError
 from test_contract import assert_inside
 
@@ -133,7 +134,7 @@ def test_pages_answers_and_covers_stay_inside_and_say_what_to_do(problem: str) -
     titles = [puzzle.title(language(code)) for code in ("en", "pt")]
     assert titles[0] != titles[1]
     assert all(0 < len(title) <= 60 for title in titles)
-    assert 0 <= puzzle.difficulty().score <= 1
+    assert 0 <= rated(puzzle).score <= 1
 
 
 @pytest.mark.parametrize("topic", TOPICS)

@@ -14,6 +14,7 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from proving import rated
 from pydantic import ValidationError
 
 from printkit.contract import Job, run
@@ -164,12 +165,12 @@ def test_a_finished_game_is_finished() -> None:
 
 
 def test_more_pieces_and_near_misses_are_harder() -> None:
-    few = [made("five", seed, pieces=5).difficulty().score for seed in range(5)]
-    many = [made("five", seed, board="12x12", pieces=15).difficulty().score for seed in range(5)]
+    few = [rated(made("five", seed, pieces=5)).score for seed in range(5)]
+    many = [rated(made("five", seed, board="12x12", pieces=15)).score for seed in range(5)]
     assert sum(few) < sum(many)
-    assert {name for name, _ in made("five").difficulty().reasons} == {"pieces", "near misses"}
-    early = made("illegal", 1, trap="early", pieces=9).difficulty().score
-    assert made("illegal", 1, trap="half", pieces=9).difficulty().score < early
+    assert {name for name, _ in rated(made("five")).reasons} == {"pieces", "near misses"}
+    early = rated(made("illegal", 1, trap="early", pieces=9)).score
+    assert rated(made("illegal", 1, trap="half", pieces=9)).score < early
 
 
 # Damage

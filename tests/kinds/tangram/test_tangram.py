@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import shapely
+from proving import rated
 
 from printkit.contract import Job, identity, kind
 from printkit.errors import ProofError, SpecError
@@ -134,7 +135,7 @@ def test_a_page_gives_no_piece_away_unless_a_hint_is_wanted() -> None:
 def test_a_hint_makes_it_easier_and_never_changes_the_figure() -> None:
     plain, hinted = made(), made(hint="drawn")
     assert plain.figure == hinted.figure
-    assert hinted.difficulty().score < plain.difficulty().score
+    assert rated(hinted).score < rated(plain).score
 
 
 def test_titles_tell_what_is_seen() -> None:

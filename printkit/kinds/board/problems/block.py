@@ -8,6 +8,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from printkit import contract
 from printkit.engine import polyform
 from printkit.engine.polyform import Board, Lattice, Problem
 from printkit.errors import Fault, ProofError, SpecError
@@ -95,7 +96,7 @@ class Block(OnBoard):
         if not self.added:
             yield "nothing is added"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to add and those to choose from."""
         number = len(self.added)
         score = 0.3 * number - 0.15 + 0.1 * on_scale(len(self.cells), 25, 64)

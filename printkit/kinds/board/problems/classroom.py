@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.kinds.board import engine, free, prove, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
@@ -122,7 +122,7 @@ class Lesson(OnBoard):
             first = self.figures[place - place % ROW] if self.topic == "congruence" else cells
             yield self.numbers[place], MEASURES[self.topic](cells, first)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the topic."""
         hard = {"area": 0.1, "perimeter": 0.25, "symmetry": 0.3, "congruence": 0.3}
         return Difficulty(hard.get(self.topic, 0.3), (("figures", len(self.figures)),))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.engine.polyform import Board, Lattice
 from printkit.errors import ProofError
 from printkit.kinds.board import engine, prove, record
@@ -80,7 +80,7 @@ class Exclusion(OnBoard):
         elif any(len(part) >= 5 for part in parts(self.cells - self.counters)):
             yield "a pentomino still fits"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of counters."""
         number = len(self.counters)
         return Difficulty(0.1 + 0.85 * on_scale(number, 3, 24), (("counters", number),))

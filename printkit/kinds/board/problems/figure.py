@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.engine.polyform import Placement
 from printkit.errors import Fault, SpecError
 from printkit.kinds.board import engine, prove, record
@@ -91,7 +91,7 @@ class Figure(OnBoard):
         else:
             yield from MEASURES[self.problem](self)
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces."""
         number = len(self.pieces.pieces)
         base = {"perimeter": 0.15, "ring": 0.45, "symmetric": 0.5}[self.problem]

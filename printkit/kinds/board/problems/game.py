@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.kinds.board import covering, engine, prove, record, score_table, sharing
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
@@ -98,7 +98,7 @@ class Sheet(OnBoard):
         elif rest.pieces or any(self.cells != set(covered(game)) for game in self.games):
             yield "the boards are not covered by all pieces"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """There is nothing to solve."""
         return Difficulty(0.0, (("pieces", len(self.pieces.pieces)),))
 

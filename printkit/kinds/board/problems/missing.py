@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.engine.polyform import Board, Lattice
 from printkit.errors import Fault, ProofError, SpecError
 from printkit.kinds.board import covering, engine, free, prove, record
@@ -94,7 +94,7 @@ class Missing(OnBoard):
         else:
             yield from prove.cover_faults("answer", self.solution, self._with(self.missing))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces."""
         number = len(self.solution)
         return Difficulty(0.15 + 0.7 * on_scale(number, FEWEST, MOST), (("pieces to place", number),))

@@ -12,7 +12,7 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from printkit import chance
+from printkit import chance, contract
 from printkit.errors import Fault, ProofError, SpecError
 from printkit.kinds.board import covering, engine, prove, record
 from printkit.kinds.board.on_board import OnBoard, read_look
@@ -82,7 +82,7 @@ class Questions(OnBoard):
         if not self.asked or not self.asked <= self.task.cells:
             yield "a question names no cell of the board"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate a search among hundreds of coverings."""
         return Difficulty(0.9, (("pieces to place", self.task.use), ("questions", len(self.asked))))
 

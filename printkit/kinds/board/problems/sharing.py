@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from printkit import contract
 from printkit.errors import ProofError
 from printkit.kinds.board import covering as covering_module
 from printkit.kinds.board import engine, prove, record, sharing
@@ -83,7 +84,7 @@ class Sharing(OnBoard):
         if max(used.values(), default=0) > 1:
             yield "a piece is used in two coverings"
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to place and how few ways there are."""
         score = 0.55 + 0.35 * (1 - on_log_scale(self.ways, 1, 60)) + (0.1 if self.times == 2 else 0.0)
         return Difficulty(score, (("pieces to place", 12), ("ways to share the pieces out", self.ways)))

@@ -99,7 +99,7 @@ class Front(contract.Puzzle):
         proofs = [proof_of(point.sheet, self.marks) for point in self.points]
         return contract.Proof((("points", len(proofs)), ("clearance", round(min(proof.clearance for proof in proofs), 4))))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Return the lowest: there is nothing to solve."""
         return Difficulty(0.0, (("points", float(len(self.points))),))
 

@@ -52,15 +52,15 @@ class Closest(contract.Puzzle):
         """Draw the page in colours and in signs, read both back, and solve them."""
         return contract.Proof(facts(self.sheet, proof_of(self.sheet, self.marks)))
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of lines to find, how near wrong choices are, and how little the sheet gives away."""
-        proof = proof_of(self.sheet, self.marks)
+        found = proof_of(self.sheet, self.marks)
         return Difficulty.adding_up(
             ("variant", VARIANT_COUNTS[self.sheet.rules.variant]),
             ("lines", 0.5 * on_log_scale(len(self.sheet.links), 6, 300)),
             ("colours", 0.15 * on_scale(self.sheet.colours, 1, 8)),
-            ("ambiguity", 0.15 * on_scale(proof.ambiguity, 0.45, 0.75)),
-            ("obfuscation", 0.2 * on_scale(proof.obfuscation, 0.1, 0.7)),
+            ("ambiguity", 0.15 * on_scale(found.ambiguity, 0.45, 0.75)),
+            ("obfuscation", 0.2 * on_scale(found.obfuscation, 0.1, 0.7)),
         )
 
     def title(self, language: Language) -> str:

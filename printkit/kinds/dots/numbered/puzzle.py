@@ -64,7 +64,7 @@ class Numbered(contract.Puzzle):
             )
         )
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the length of the count and the number of lines; an odd way of counting adds a little."""
         numbers, lines = len(self.sheet.labels), len(self.chains)
         counting = self.sheet.counting

@@ -48,14 +48,14 @@ class That(DotPuzzle):
             )
         )
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of lines, how far they reach, and how little the sheet gives away."""
-        proof, dots = proof_of(self.sheet), self.sheet.dots
-        reach = sum(dist(dots[one], dots[other]) for one, other in proof.lines) / len(proof.lines)
+        found, dots = proof_of(self.sheet), self.sheet.dots
+        reach = sum(dist(dots[one], dots[other]) for one, other in found.lines) / len(found.lines)
         return Difficulty.adding_up(
-            ("lines", 0.5 * on_log_scale(len(proof.lines), 6, 300)),
+            ("lines", 0.5 * on_log_scale(len(found.lines), 6, 300)),
             ("reach", 0.2 * on_scale(reach, 8, 40)),
-            ("obfuscation", 0.3 * on_scale(proof.obfuscation, 0.1, 0.7)),
+            ("obfuscation", 0.3 * on_scale(found.obfuscation, 0.1, 0.7)),
         )
 
     def title(self, language: Language) -> str:

@@ -43,13 +43,13 @@ class Unit(DotPuzzle):
             )
         )
 
-    def difficulty(self) -> Difficulty:
+    def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of dots, how near other distances come to the bar, and how little the sheet gives away."""
-        proof = proof_of(self.sheet)
+        found = proof_of(self.sheet)
         return Difficulty.adding_up(
             ("dots", 0.5 * on_log_scale(len(self.sheet.dots), 8, 300)),
-            ("closeness", 0.2 * (1 - on_scale(proof.clearance, 1.1, 1.4))),
-            ("obfuscation", 0.3 * on_scale(proof.obfuscation, 0.1, 0.7)),
+            ("closeness", 0.2 * (1 - on_scale(found.clearance, 1.1, 1.4))),
+            ("obfuscation", 0.3 * on_scale(found.obfuscation, 0.1, 0.7)),
         )
 
     def title(self, language: Language) -> str:

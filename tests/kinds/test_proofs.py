@@ -1,0 +1,134 @@
+"""The proof of every kind reads the drawn page: whatever is drawn wrongly it notices, however the drawing is put together."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatch
+from functools import lru_cache
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+from cases import ART, CASES
+from damage import Damage, damages, nameless
+
+from printkit.contract import Job, Leaf, Printed, kind, run
+from printkit.contract.case import Lie
+from printkit.contract.job import printed
+from printkit.errors import PrintkitError, ProofError
+from printkit.page.frame import Frame, usual_frame
+from printkit.page.language import language, language_codes
+from printkit.scene.ink import theme, theme_names
+
+READ = [name for name in sorted(CASES) if kind(name).prove is not None]
+"""The kinds whose proofs read the page."""
+DRAWN = [(name, number) for name in READ for number in CASES[name].drawn_specs or range(len(CASES[name].specs))]
+TRIES = 40
+"""How many damages of page and answer each are tried for a spec; `benchmarks/scene_damage.py` tries more."""
+LOOKS = [*((look, "en") for look in theme_names()), *(("colour", code) for code in language_codes())]
+SIZES = ((176.0, 232.0), (120.0, 180.0), (176.0, 105.0))
+
+
+@lru_cache(maxsize=64)
+def leaf_of(name: str, number: int, seed: int = 1) -> Leaf:
+    return run(Job(name, kind(name).spec(**CASES[name].specs[number]).gathered(ART), seed))
+
+
+@lru_cache(maxsize=64)
+def drawn(name: str, number: int) -> Printed:
+    leaf = leaf_of(name, number)
+    return printed(leaf.puzzle, leaf.job.spec, leaf.job.frame)
+
+
+def proved(name: str, sheet: Printed) -> Any:
+    prove = kind(name).prove
+    assert prove is not None
+    return prove(sheet)
+
+
+def is_decoration(name: str, damage: Damage) -> bool:
+    return any(fnmatch(str(damage), pattern) for pattern in CASES[name].decoration)
+
+
+@pytest.mark.parametrize(("name", "number"), DRAWN)
+def test_the_verdict_needs_no_names_and_no_order(name: str, number: int) -> None:
+    sheet = drawn(name, number)
+    rng = Random(5)
+    bare = Printed(nameless(sheet.page_scene, rng), nameless(sheet.answer_scene, rng), sheet.spec, sheet.language)
+    assert proved(name, bare) == leaf_of(name, number).proof
+
+
+@pytest.mark.parametrize("where", ["page", "answer"])
+@pytest.mark.parametrize(("name", "number"), DRAWN)
+def test_whatever_is_drawn_wrongly_is_noticed(name: str, number: int, where: str) -> None:
+    sheet = drawn(name, number)
+    missed = []
+    for damage in damages(sheet.page_scene if where == "page" else sheet.answer_scene, Random(number), TRIES):
+        page, answer = (damage.scene, sheet.answer_scene) if where == "page" else (sheet.page_scene, damage.scene)
+        try:
+            proved(name, Printed(page, answer, sheet.spec, sheet.language))
+        except ProofError:
+            continue
+        if not is_decoration(name, damage):
+            missed.append(str(damage))
+    assert missed == []
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_page_is_held_against_what_was_asked_for(name: str) -> None:
+    """Page and answer of one spec do not prove another one, unless they happen to be the same."""
+    numbers = CASES[name].drawn_specs or range(len(CASES[name].specs))
+    for one, other in zip(numbers, [*numbers[1:], numbers[0]], strict=True) if len(numbers) > 1 else ():
+        sheet = drawn(name, one)
+        with pytest.raises(ProofError):
+            proved(name, Printed(sheet.page_scene, sheet.answer_scene, drawn(name, other).spec, sheet.language))
+
+
+@pytest.mark.parametrize("name", READ)
+def test_an_answer_belongs_to_its_page(name: str) -> None:
+    leaf, other = leaf_of(name, 0, 1), leaf_of(name, 0, 2)
+    if leaf.job.spec.is_sheet() or leaf.puzzle == other.puzzle:
+        pytest.skip("a sheet that asks nothing")
+    wrong = other.puzzle.answer(usual_frame())
+    with pytest.raises(ProofError):
+        proved(name, Printed(leaf.puzzle.page(usual_frame()), wrong, leaf.job.spec, language("en")))
+
+
+@pytest.mark.parametrize(("look", "code"), LOOKS)
+@pytest.mark.parametrize("name", READ)
+def test_the_page_is_proved_in_every_look_and_language(name: str, look: str, code: str) -> None:
+    leaf = leaf_of(name, 0)
+    for width, height in SIZES:
+        if min(width, height) < CASES[name].least_frame:
+            continue
+        frame = Frame(width, height, theme(look), language(code))
+        assert proved(name, printed(leaf.puzzle, leaf.job.spec, frame)).facts
+
+
+@pytest.mark.parametrize(("name", "lie"), [(name, lie) for name in READ for lie in CASES[name].lies], ids=str)
+def test_a_lying_engine_is_found_out(name: str, lie: Lie, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lie is noticed: the puzzle is refused, or it is the one that an honest engine gives."""
+    spec = kind(name).spec(**lie.spec).gathered(ART)
+    honest = run(Job(name, spec, 3))
+    owner, attribute = _found(lie.address)
+    monkeypatch.setattr(owner, attribute, lie.wrongly(getattr(owner, attribute)))
+    try:
+        assert kind(name).make(spec, Random(3)) != honest.puzzle, "the lie has no effect"
+    except PrintkitError:
+        return
+    with pytest.raises(ProofError):
+        run(Job(name, spec, 3))
+
+
+def _found(address: str) -> tuple[Any, str]:
+    """Find a function by its address: the module is the longest part of it that can be imported."""
+    parts = address.split(".")
+    for end in range(len(parts) - 1, 0, -1):
+        try:
+            owner: Any = import_module(".".join(parts[:end]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[end:-1]:
+            owner = getattr(owner, part)
+        return owner, parts[-1]
+    raise ModuleNotFoundError(address)
