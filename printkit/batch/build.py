@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from printkit.batch.cache import Store, Stored, StoredLeaves, open_store
+from printkit.batch.cache import Store, Stored, open_store
 from printkit.batch.distinct import Made, make_all
 from printkit.batch.excerpt import WHOLE, Part
+from printkit.batch.leaves import StoredLeaves
 from printkit.batch.output import Outputs, Warn, write
 from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press, Progress
@@ -108,7 +109,25 @@ def bound_book(
     with Pool(manner.workers, timeout_seconds=manner.timeout_seconds) as pool:
         press = Press(store, pool, manner.progress)
         made = make_all(book, press, part)
-    return _bind(book, made, store, whole=part == WHOLE), tuple(_left_out(made)), dict(press.spent)
+        bound = _bind(book, made, store, whole=part == WHOLE)
+        while bound is not None and _prove_as_printed(bound, made, press):
+            bound = _bind(book, made, store, whole=part == WHOLE)
+    return bound, tuple(_left_out(made)), dict(press.spent)
+
+
+def _prove_as_printed(bound: Layout, made: list[Made], press: Press) -> bool:
+    """Prove those puzzles again whose page, now that the number of pages is known, is not as large as it was thought to be.
+
+    Return whether there were any; whatever is not right in print is left out of the book.
+    """
+    places = [place for place, (_, ended) in enumerate(made) if isinstance(ended, Stored)]
+    frames = {places[place]: frame for place, frame in bound.frames().items()}
+    other = {place: frame for place, frame in frames.items() if made[place][0].job.frame.digest != frame.digest}
+    orders = [replace(made[place][0], job=replace(made[place][0].job, frame=frame)) for place, frame in other.items()]
+    ends = press.make([order.job for order in orders], "proofs") if orders else []
+    for place, order, ended in zip(other, orders, ends, strict=True):
+        made[place] = (order, ended)
+    return bool(other)
 
 
 def _left_out(made: list[Made]) -> Iterator[LeftOut]:

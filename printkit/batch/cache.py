@@ -1,7 +1,8 @@
 """The store of finished, proved puzzles: content-addressed, safe to share between builds, and always allowed to be empty.
 
-An entry is named by a digest of everything that decides the puzzle: kind, version, parameters, seed and the code that makes it. Its
-first line is the checksum of the rest, so an entry that was cut short or damaged is noticed and the puzzle is made again.
+An entry is named by a digest of everything that decides the puzzle: kind, version, parameters, seed and the code that makes it. It
+holds the puzzle, and the verdict of its proof for every frame that it was drawn and proved in. Its first line is the checksum of
+the rest, so an entry that was cut short or damaged is noticed and the puzzle is made again.
 """
 
 from __future__ import annotations
@@ -10,24 +11,21 @@ import hashlib
 import json
 import re
 import tempfile
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, overload
+from typing import Any
 
 from printkit.batch.edition import edition
-from printkit.contract import Job, Leaf, Proof, kind, run
+from printkit.contract import Job, Leaf, Proof, Puzzle, kind
 from printkit.errors import Fault, PrintkitError
 from printkit.page.difficulty import Difficulty
 from printkit.resources import cache_folder
 
 _FORMAT = "printkit-leaf/2"
 _ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
-_AT_HAND = 16
-"""How many leaves are kept in memory: a page of answers needs nine at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +44,29 @@ class Store:
     folder: Path
 
     def look_up(self, job: Job) -> Stored | None:
-        """Find out whether the puzzle of a job is here, and whole."""
+        """Find out whether the puzzle of a job is here, and whole, and proved as it is drawn in the frame of the job."""
         entry = self._entry(job)
-        return _stored(entry) if entry else None
+        return _stored(entry) if entry and job.frame.digest in entry["verdicts"] else None
 
     def read(self, job: Job) -> Leaf | None:
-        """Return the puzzle of a job if it is here, and whole."""
+        """Return the puzzle of a job if it is here, and whole, and was proved as it is drawn in the frame of the job."""
         entry = self._entry(job)
-        if entry is None:
+        verdict = entry["verdicts"].get(job.frame.digest) if entry else None
+        if entry is None or verdict is None:
             return None
-        proof = Proof(tuple((name, fact) for name, fact in entry["proof"]))
-        difficulty = Difficulty(entry["score"], tuple((name, part) for name, part in entry["reasons"]))
+        proof = Proof(tuple((name, fact) for name, fact in verdict["proof"]))
+        difficulty = Difficulty(verdict["score"], tuple((name, part) for name, part in verdict["reasons"]))
         return Leaf(job, kind(job.kind).from_json(entry["puzzle"]), proof, difficulty)
 
+    def unproved(self, job: Job) -> Puzzle | None:
+        """Return the puzzle of a job if it is here, whether or not it was proved in the frame of the job."""
+        entry = self._entry(job)
+        return kind(job.kind).from_json(entry["puzzle"]) if entry else None
+
     def write(self, leaf: Leaf) -> Stored:
-        """Keep a leaf: written beside and renamed, so that nobody ever reads half an entry."""
-        content = _content(leaf)
+        """Keep a leaf: written beside and renamed, so that nobody ever reads half an entry. Proofs in other frames stay."""
+        before = self._entry(leaf.job)
+        content = _content(leaf, before["verdicts"] if before else {})
         body = json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
         place = self._place(leaf.job)
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -148,43 +153,6 @@ def _kept_store(warn: Callable[[str], None]) -> Store | None:
     return None
 
 
-class StoredLeaves(Sequence[Leaf]):
-    """The leaves of a book, read from the store when they are asked for: a long book needs no more memory than a short one."""
-
-    def __init__(self, store: Store, jobs: Sequence[Job]) -> None:
-        self._store = store
-        self._jobs = tuple(jobs)
-        self._at_hand: OrderedDict[int, Leaf] = OrderedDict()
-
-    def __len__(self) -> int:
-        return len(self._jobs)
-
-    @overload
-    def __getitem__(self, index: int) -> Leaf: ...
-    @overload
-    def __getitem__(self, index: slice) -> StoredLeaves: ...
-    def __getitem__(self, index: int | slice) -> Leaf | StoredLeaves:
-        if isinstance(index, slice):
-            return StoredLeaves(self._store, self._jobs[index])
-        position = range(len(self._jobs))[index]
-        leaf = self._at_hand.pop(position, None) or self._fetch(self._jobs[position])
-        self._at_hand[position] = leaf
-        if len(self._at_hand) > _AT_HAND:
-            self._at_hand.popitem(last=False)
-        return leaf
-
-    def _fetch(self, job: Job) -> Leaf:
-        leaf = self._store.read(job)
-        if leaf is None:  # someone cleared the cache since; the same job gives the same puzzle
-            self._store.write(run(job))
-            leaf = self._store.read(job)
-        if leaf is None:
-            raise PrintkitError(
-                Fault("the puzzle is lost as soon as it is stored", "check the disk or run without cache", place=job.identity)
-            )
-        return leaf
-
-
 def key(job: Job) -> str:
     """Return the name of the entry of a job: a digest of everything that decides the puzzle."""
     parameters = job.spec.essence()
@@ -192,16 +160,15 @@ def key(job: Job) -> str:
     return hashlib.sha256(json.dumps(decides, sort_keys=True).encode()).hexdigest()
 
 
-def _content(leaf: Leaf) -> dict[str, Any]:
+def _content(leaf: Leaf, verdicts: dict[str, Any]) -> dict[str, Any]:
+    verdict = {"proof": leaf.proof.facts, "score": leaf.difficulty.score, "reasons": leaf.difficulty.reasons}
     return {
         "format": _FORMAT,
         "identity": leaf.identity,
         "kind": leaf.job.kind,
         "fingerprint": leaf.fingerprint,
-        "proof": leaf.proof.facts,
-        "score": leaf.difficulty.score,
-        "reasons": leaf.difficulty.reasons,
         "puzzle": leaf.puzzle.to_json(),
+        "verdicts": {**verdicts, leaf.job.frame.digest: verdict},
     }
 
 

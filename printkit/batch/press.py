@@ -9,8 +9,8 @@ from functools import partial
 
 from printkit.batch.cache import Store, Stored, key
 from printkit.batch.pool import Failure, Fatal, Pool
-from printkit.contract import Job, run
-from printkit.errors import Fault
+from printkit.contract import Job, Leaf, run
+from printkit.errors import Fault, PrintkitError
 
 Progress = Callable[[str, int, int], None]
 """Called with the stage, how much of it is done, and how much there is."""
@@ -52,9 +52,25 @@ class Press:
             self.progress(stage, len(ended), total)
 
 
+def get_or_make(store: Store, job: Job) -> Leaf:
+    """Return the proved puzzle of a job, whoever asks: from the store, or made, proved and stored.
+
+    Either way it is read from the store, so that it is the same for all. One that was proved only in other frames is proved again
+    in the frame of the job, but not made again.
+    """
+    leaf = store.read(job)
+    if leaf is None:
+        press(store, job)
+        leaf = store.read(job)
+    if leaf is None:
+        problem = "the puzzle is lost as soon as it is stored"
+        raise PrintkitError(Fault(problem, "check the disk or run without cache", place=job.identity))
+    return leaf
+
+
 def press(store: Store, job: Job) -> Stored:
     """Make, prove and store one puzzle; this is what workers do."""
-    leaf = run(job)
+    leaf = run(job, store.unproved(job))
     try:
         return store.write(leaf)
     except OSError as error:

@@ -86,6 +86,12 @@ class Layout:
         scene = Scene(paper.width, paper.height, self._draw(page, index + 1), title, self._meta(page))
         return in_grey(scene) if self.grey or prints_grey(self.book) else scene
 
+    def frames(self) -> dict[int, Frame]:
+        """Return the frame that each puzzle is drawn in on its page, by its place in the book."""
+        pages = [page for page in self.pagination.pages if isinstance(page, PuzzlePage)]
+        rooms = {page.per_page: puzzle_frame(self.style, page.per_page) for page in pages}
+        return {place: rooms[page.per_page] for page in pages for place in page.places}
+
     def name(self, index: int) -> str:
         """Return a file name for a page, such as `012-puzzle-7`."""
         return f"{index + 1:03d}-{_page_name(self.pagination.pages[index], self.orders)}"

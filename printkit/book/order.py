@@ -13,7 +13,7 @@ from printkit.book.model import Book, Entry, Order, Replacement
 from printkit.book.pages.style import Style
 from printkit.book.place import at_entry, at_replacement
 from printkit.book.room import puzzle_frame, style_before_layout
-from printkit.contract import Job, Spec
+from printkit.contract import Job, Spec, identity, kind
 from printkit.errors import Fault, PrintkitError, SpecError, told_together
 
 LONGEST_RUN = MOST_RUNS = 1000
@@ -33,7 +33,7 @@ class Run:
     @property
     def make(self) -> str:
         """Return what its puzzles have in common: their identity without the seed."""
-        return Job(self.entry.kind, self.entry.spec, 0).identity.rpartition("#")[0]
+        return identity(kind(self.entry.kind), self.entry.spec, 0).rpartition("#")[0]
 
 
 def plan(book: Book) -> tuple[Order, ...]:
@@ -43,7 +43,8 @@ def plan(book: Book) -> tuple[Order, ...]:
     very same make come before it, in this volume or an earlier one of the series. Nothing else moves them: not a longer run
     before it, not a new section, not a corrected title.
     """
-    runs = _gathered(book)
+    look = style_before_layout(book)
+    runs = _gathered(book, look)
     clashes = [_at_run(book, run, Fault(problem, remedy, "seed")) for run, problem, remedy in seed_clashes(runs)]
     if clashes:
         raise SpecError(*clashes)
@@ -51,11 +52,12 @@ def plan(book: Book) -> tuple[Order, ...]:
     numbers = count(1)
     within: Counter[str] = Counter()
     for run, seeds in zip(runs, _seeds(book.seed, runs, book.volume), strict=True):
+        frame = puzzle_frame(look, run.entry.per_page)
         for seed in seeds:
             number = 0 if run.entry.spec.is_sheet() else next(numbers)
             version = book.sections[run.section].version
             within[version] += bool(number)
-            job = Job(run.entry.kind, run.entry.spec, seed)
+            job = Job(run.entry.kind, run.entry.spec, seed, frame)
             orders.append(Order(run.section, run.place, number, job, version, within[version] if number else 0))
     return tuple(orders)
 
@@ -79,7 +81,7 @@ def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
         spec = _ready(book, style_before_layout(book), entry.per_page, wanted.spec) if wanted.spec else job.spec
     except PrintkitError as error:
         raise error.placed(lambda fault: at_replacement(book, wanted, fault)) from error
-    return replace(order, job=Job(job.kind, spec, seed))
+    return replace(order, job=replace(job, spec=spec, seed=seed))
 
 
 def runs_of(book: Book) -> list[Run]:
@@ -107,11 +109,10 @@ def _overlap(one: Entry, other: Entry) -> bool:
     return first[0] <= second[-1] and second[0] <= first[-1]
 
 
-def _gathered(book: Book) -> list[Run]:
+def _gathered(book: Book, look: Style) -> list[Run]:
     """Let every spec read the files it names; what cannot be read is told for all of them together."""
     runs: list[Run] = []
     errors: list[PrintkitError] = []
-    look = style_before_layout(book)
     for run in runs_of(book):
         try:
             spec = _ready(book, look, run.entry.per_page, run.entry.spec)

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from printkit import render, resources
 from printkit.batch.cache import open_store
 from printkit.batch.output import preview
-from printkit.batch.press import press
+from printkit.batch.press import get_or_make
 from printkit.batch.staging import Staging, file_faults
 from printkit.book.layout import single
 from printkit.book.model import Paper
@@ -60,7 +60,8 @@ class Request:
 def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], extra: Sequence[str], began: float) -> None:
     """Make one puzzle; `given` holds the options, `extra` what nobody knows."""
     request = read_request(kind, own, given, extra)
-    leaf = _leaf(request)
+    with open_store(keep=request.keep, warn=warn) as store:
+        leaf = get_or_make(store, request.job)
     for words in leaf.proof.warnings:
         warn(f"{leaf.identity}: {words}")
     _write(request, leaf)
@@ -87,8 +88,9 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
     if spec is None or wishes.faults:
         sort = UsageError if wishes.faults or set(values) - {each.name for each in own} else SpecError
         raise sort(*refused, *wishes.faults)
+    frame = _frame(size, given)
     return Request(
-        job=Job(kind.name, spec.for_page(_frame(size, given)).gathered(Path.cwd(), anywhere=True), seed),
+        job=Job(kind.name, spec.for_page(frame).gathered(Path.cwd(), anywhere=True), seed, frame),
         target=None if given["output"] == STANDARD_OUTPUT else Path(given["output"]),
         form=form,
         paper=size,
@@ -180,18 +182,6 @@ def _paper(text: str, wishes: wish.Wishes) -> Paper:
     except PrintkitError as error:
         wishes.add(error, "--paper")
         return Paper("A4", *NAMED["A4"])
-
-
-def _leaf(request: Request) -> Leaf:
-    """Find the puzzle among those that are kept, or make it. Either way it is read from the store, as it is for a book."""
-    with open_store(keep=request.keep, warn=warn) as store:
-        leaf = store.read(request.job)
-        if leaf is None:
-            press(store, request.job)
-            leaf = store.read(request.job)
-        if leaf is None:
-            raise PrintkitError(Fault("the puzzle could not be read back", "check the disk", place=request.job.identity))
-        return leaf
 
 
 def _write(request: Request, leaf: Leaf) -> None:

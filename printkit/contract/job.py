@@ -76,16 +76,15 @@ class Leaf:
         return {**self.puzzle.to_json(), "printkit": self.origin()}
 
 
-def run(job: Job) -> Leaf:
-    """Make a puzzle and prove it; an expected failure carries the identity of the puzzle."""
+def run(job: Job, made: Puzzle | None = None) -> Leaf:
+    """Make the puzzle of a job unless it was made before, draw it as it will be printed, prove it from the drawing, and measure it.
+
+    An expected failure carries the identity of the puzzle.
+    """
     with _named(job):
-        return proved(job, kind(job.kind).make(job.spec, Random(job.seed)))
-
-
-def proved(job: Job, puzzle: Puzzle) -> Leaf:
-    """Draw the puzzle of a job as it will be printed, prove it from the drawing, and measure it."""
-    proof = prove(kind(job.kind), printed(puzzle, job.spec, job.frame), puzzle)
-    return Leaf(job, puzzle, proof, puzzle.difficulty(proof))
+        puzzle = made or kind(job.kind).make(job.spec, Random(job.seed))
+        proof = prove(kind(job.kind), printed(puzzle, job.spec, job.frame), puzzle)
+        return Leaf(job, puzzle, proof, puzzle.difficulty(proof))
 
 
 def printed(puzzle: Puzzle, spec: Spec, frame: Frame) -> Printed:

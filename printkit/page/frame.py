@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import hashlib
+from dataclasses import astuple, dataclass, replace
+from functools import cached_property
 
 from printkit.page.language import Language, language
 from printkit.scene.ink import Theme, theme
@@ -16,6 +18,12 @@ class Frame:
     height: float
     theme: Theme
     language: Language
+
+    @cached_property
+    def digest(self) -> str:
+        """Return a digest of all that decides how something is drawn in this frame."""
+        size = (round(self.width, 6), round(self.height, 6))
+        return hashlib.sha256(repr((size, astuple(self.theme), self.language.code)).encode()).hexdigest()[:16]
 
     def resized(self, width: float, height: float) -> Frame:
         """Return a frame of another size with the same look."""

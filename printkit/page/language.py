@@ -27,6 +27,12 @@ class Language:
     name: str
     strings: Mapping[str, str]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes as a name, if the words are those of the language and no others."""
+        if language(self.code) is self:
+            return language, (self.code,)
+        return Language, (self.code, self.name, dict(self.strings))
+
     def say(self, key: str, **values: object) -> str:
         """Return a string with its values filled in; with `count`, the form for one or for many."""
         form = f"{key}.{'one' if values['count'] == 1 else 'other'}" if "count" in values else key

@@ -13,7 +13,9 @@ from kind_memory import forget_kinds
 
 from printkit.batch import cache as cache_module
 from printkit.batch import edition as editions
-from printkit.batch.cache import Store, StoredLeaves, open_store
+from printkit.batch import leaves as leaves_module
+from printkit.batch.cache import Store, open_store
+from printkit.batch.leaves import StoredLeaves
 from printkit.contract import Job, kind, run
 from printkit.errors import PrintkitError
 from printkit.resources import cache_folder
@@ -132,7 +134,7 @@ def test_leaves_are_read_when_asked_for(store: Store, monkeypatch: pytest.Monkey
     assert [leaf.job for leaf in leaves[3:5]] == jobs[3:5]
     assert leaves[-1] == run(jobs[-1])
     assert leaves[-1] is leaves[39]
-    assert len(leaves._at_hand) <= cache_module._AT_HAND
+    assert len(leaves._at_hand) <= leaves_module._AT_HAND
     with pytest.raises(IndexError):
         leaves[40]
 

@@ -1,4 +1,4 @@
-"""A rebuild does only the work that is new: puzzles that did not change are neither made nor proved again."""
+"""A rebuild does only the work that is new: puzzles that did not change are not made again, nor proved where they look the same."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from printkit.batch import press
-from printkit.batch.build import Manner, Outputs, build
+from printkit.batch.build import Manner, Outputs, bound_book, build
+from printkit.batch.cache import open_store
 from printkit.book import loads
-from printkit.contract import Job, Leaf
+from printkit.contract import Job, Kind, Leaf, Printed, Proof, Puzzle
+from printkit.contract import job as job_module
 
 BOOK = """
 title = "{title}"
@@ -35,12 +37,27 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
     jobs: list[Job] = []
     work = press.run
 
-    def counted(job: Job) -> Leaf:
-        jobs.append(job)
-        return work(job)
+    def counted(job: Job, before: Puzzle | None = None) -> Leaf:
+        if before is None:
+            jobs.append(job)
+        return work(job, before)
 
     monkeypatch.setattr(press, "run", counted)
     return jobs
+
+
+@pytest.fixture
+def proofs(monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
+    """Gather what is proved."""
+    sheets: list[Printed] = []
+    work = job_module.prove
+
+    def counted(kind: Kind, sheet: Printed, *more: Puzzle) -> Proof:
+        sheets.append(sheet)
+        return work(kind, sheet, *more)
+
+    monkeypatch.setattr(job_module, "prove", counted)
+    return sheets
 
 
 def built(folder: Path, title: str = "Odd", rows: int = 4, more: str = "", end: str = "") -> bytes:
@@ -65,9 +82,32 @@ def test_replacing_a_puzzle_makes_only_that_one(made: list[Job], tmp_path: Path)
     assert [job.seed for job in made] == [4711]
 
 
-@pytest.mark.parametrize("change", [{"title": "Other"}, {"more": 'theme = "mono"'}, {"more": 'profile = "home"\nage = 7'}, {}])
-def test_another_look_makes_no_puzzle_again(made: list[Job], change: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "anew"),
+    [({"title": "Other"}, 0), ({"more": 'theme = "mono"'}, 7), ({"more": 'language = "de"'}, 7), ({"more": "age = 7"}, 0), ({}, 0)],
+)
+def test_another_look_makes_no_puzzle_again_but_proves_it(
+    made: list[Job], proofs: list[Printed], change: dict[str, str], anew: int, tmp_path: Path
+) -> None:
     first = built(tmp_path)
+    assert (len(made), len(proofs)) == (7, 7)
     made.clear()
+    proofs.clear()
     assert (built(tmp_path, **change) == first) == (not change)  # type: ignore[arg-type]
-    assert made == []
+    assert (len(made), len(proofs)) == (0, anew)
+    proofs.clear()
+    built(tmp_path)
+    built(tmp_path, **change)  # type: ignore[arg-type]
+    assert proofs == [], "both looks are remembered"
+
+
+def test_a_page_that_grows_with_the_number_of_pages_is_proved_as_it_is_printed(proofs: list[Printed], tmp_path: Path) -> None:
+    """The margins of a printer depend on how many pages there are, which is known only when the puzzles are made."""
+    built(tmp_path, more='profile = "kdp"\npaper = "8.5x11in"\nnotes = 20')
+    sizes = [(round(sheet.page_scene.width, 3), round(sheet.page_scene.height, 3)) for sheet in proofs]
+    book = loads(BOOK.format(title="x", rows=4, more='profile = "kdp"\npaper = "8.5x11in"\nnotes = 20', end=""), "x.toml", tmp_path)
+    with open_store(warn=print) as store:
+        bound, _, _ = bound_book(book, Manner(lambda *_: None, lambda _: None), store)
+    assert bound is not None
+    printed = [leaf.puzzle.page(frame) for leaf, frame in zip(bound.leaves, bound.frames().values(), strict=True)]
+    assert {(round(scene.width, 3), round(scene.height, 3)) for scene in printed} <= set(sizes)

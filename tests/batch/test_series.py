@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.batch.cache import Store, Stored, StoredLeaves
+from printkit.batch.cache import Store, Stored
 from printkit.batch.distinct import make_all
+from printkit.batch.leaves import StoredLeaves
 from printkit.batch.pool import Failure, Pool
 from printkit.batch.press import Press
 from printkit.book import loads
