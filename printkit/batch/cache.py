@@ -1,4 +1,4 @@
-"""The store of finished, proved puzzles: content-addressed, safe to share between builds, and always allowed to be empty.
+"""The store of proved puzzles and traced drawings: content-addressed, safe to share between builds, always allowed to be empty.
 
 An entry is named by a digest of everything that decides the puzzle: kind, version, parameters, seed and the code that makes it. It
 holds the puzzle, and the verdict of its proof for every frame that it was drawn and proved in. Its first line is the checksum of
@@ -23,6 +23,7 @@ from printkit.contract import Job, Leaf, Proof, Puzzle, kind
 from printkit.errors import Fault, PrintkitError
 from printkit.page.difficulty import Difficulty
 from printkit.resources import cache_folder
+from printkit.sources.keeping import kept_by
 
 _FORMAT = "printkit-leaf/2"
 _ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
@@ -67,22 +68,23 @@ class Store:
         """Keep a leaf: written beside and renamed, so that nobody ever reads half an entry. Proofs in other frames stay."""
         before = self._entry(leaf.job)
         content = _content(leaf, before["verdicts"] if before else {})
-        body = json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
-        place = self._place(leaf.job)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        part = place.with_name(f"{place.name}.{token_hex(4)}.part")
-        try:
-            part.write_bytes(_checksum(body) + b"\n" + body)
-            part.replace(place)
-        finally:
-            part.unlink(missing_ok=True)
+        _save(self._place(leaf.job), content)
         return _stored(content)
+
+    def kept(self, name: str) -> dict[str, Any] | None:
+        """Return a drawing that was traced before."""
+        return _load(self._drawings / f"{name}.json")
+
+    def keep(self, name: str, table: dict[str, Any]) -> None:
+        """Keep a traced drawing; one that cannot be kept is traced again the next time."""
+        with suppress(OSError):
+            _save(self._drawings / f"{name}.json", table)
 
     def entries(self) -> Iterator[Stored]:
         """List everything that is here and whole."""
         for file in self._files():
             entry = _load(file)
-            if entry is not None:
+            if entry is not None and entry.get("format") == _FORMAT:
                 yield _stored(entry)
 
     def size_bytes(self) -> int:
@@ -90,12 +92,12 @@ class Store:
         return sum(_size_bytes(file) for file in self._files())
 
     def clear(self, of_kind: str | None = None) -> int:
-        """Delete all entries, or those of one kind, and return how many there were. Only files that a store made are touched."""
+        """Delete everything, or the puzzles of one kind; return how many puzzles there were. Only files of ours are touched."""
         count = 0
         for file in self._files(of_kind):
             with suppress(FileNotFoundError):
                 file.unlink()
-                count += file.suffix == ".json"
+                count += file.suffix == ".json" and file.parent != self._drawings
         for shelf in {self._shelf(of_kind)} if of_kind else set(self._shelves()):
             with suppress(OSError):
                 shelf.rmdir()
@@ -110,7 +112,7 @@ class Store:
 
     def _entry(self, job: Job) -> dict[str, Any] | None:
         entry = _load(self._place(job))
-        return entry if entry and entry["identity"] == job.identity else None
+        return entry if entry and entry.get("format") == _FORMAT and entry["identity"] == job.identity else None
 
     def _place(self, job: Job) -> Path:
         return self._shelf(job.kind) / f"{key(job)}.json"
@@ -118,9 +120,13 @@ class Store:
     def _shelf(self, name: str) -> Path:
         return self.folder / "puzzles" / re.sub(r"[^A-Za-z0-9_-]", "_", name)
 
+    @property
+    def _drawings(self) -> Path:
+        return self.folder / "drawings"
+
     def _shelves(self) -> list[Path]:
-        shelves = self.folder / "puzzles"
-        return sorted(shelf for shelf in shelves.iterdir() if shelf.is_dir()) if shelves.is_dir() else []
+        places = [self._drawings, *(self.folder / "puzzles").glob("*")]
+        return sorted(shelf for shelf in places if shelf.is_dir())
 
     def _files(self, of_kind: str | None = None) -> Iterator[Path]:
         for shelf in self._shelves():
@@ -133,7 +139,8 @@ def open_store(*, keep: bool = True, warn: Callable[[str], None]) -> Iterator[St
     """Open the cache; with `keep` off, or where it cannot be written, a store that lasts for this build only."""
     kept = _kept_store(warn) if keep else None
     if kept is not None:
-        yield kept
+        with kept_by(kept):
+            yield kept
         return
     with tempfile.TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True) as folder:
         yield Store(Path(folder))
@@ -187,6 +194,18 @@ def _checksum(body: bytes) -> bytes:
     return hashlib.sha256(body).hexdigest().encode()
 
 
+def _save(place: Path, content: dict[str, Any]) -> None:
+    """Write an entry beside its place and rename it."""
+    body = json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    part = place.with_name(f"{place.name}.{token_hex(4)}.part")
+    try:
+        part.write_bytes(_checksum(body) + b"\n" + body)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
+
+
 def _load(file: Path) -> dict[str, Any] | None:
     """Read an entry; whatever is not exactly what was written counts as absent."""
     try:
@@ -196,4 +215,4 @@ def _load(file: Path) -> dict[str, Any] | None:
     if checksum != _checksum(body):
         return None
     content = json.loads(body)
-    return content if isinstance(content, dict) and content.get("format") == _FORMAT else None
+    return content if isinstance(content, dict) else None

@@ -18,7 +18,8 @@ from printkit import contract
 from printkit.contract import named_file
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.page.frame import Frame
-from printkit.sources import Drawing, Options, read_bytes
+from printkit.sources import Drawing, Options
+from printkit.sources.keeping import drawing_of
 from printkit.sources.limits import LIMITS
 from printkit.sources.nearby import nearest_drawing
 from printkit.sources.option import Detail
@@ -142,7 +143,7 @@ class DrawingSpec(contract.Spec):
 @lru_cache(maxsize=32)
 def _traced(content: bytes, options: Options) -> Drawing:
     """Trace a file once for all the puzzles that are made of it."""
-    return read_bytes(content, options)
+    return drawing_of(content, options)
 
 
 def _about_the_drawing(error: PrintkitError, name: str) -> PrintkitError:
