@@ -12,7 +12,8 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-_HOME = Path(__file__).parent / "kinds"
+HOME = Path(__file__).parent / "kinds"
+"""Where the kinds of this package live."""
 _PRESENTED = "KIND"
 
 
@@ -24,7 +25,7 @@ def names() -> list[str]:
 @lru_cache(maxsize=1)
 def own() -> dict[str, Path]:
     """Return the folders of the kinds of this package, by name."""
-    return {folder.name: folder for folder in _kinds_in(_HOME)}
+    return {folder.name: folder for folder in _kinds_in(HOME)}
 
 
 def folder(name: str) -> Path:
@@ -35,7 +36,7 @@ def folder(name: str) -> Path:
 def address(name: str) -> tuple[str, str]:
     """Return the module that presents a kind, and under which name."""
     if name in own():
-        parts = own()[name].relative_to(_HOME.parent).parts
+        parts = own()[name].relative_to(HOME.parent).parts
         return ".".join(("printkit", *parts, "kind")), _PRESENTED
     guest = _guests()[name]
     return guest.module, guest.attr or _PRESENTED
@@ -45,7 +46,7 @@ def _kinds_in(place: Path) -> Iterator[Path]:
     for entry in sorted(place.iterdir()):
         if (entry / "kind.py").is_file():
             yield entry
-        elif place == _HOME and entry.is_dir():
+        elif place == HOME and entry.is_dir():
             yield from _kinds_in(entry)
 
 

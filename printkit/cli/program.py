@@ -27,6 +27,7 @@ COMMANDS = {
     "study": "Measure over inputs and parameters, with tables and plots.",
     "export": "Write a book in pieces for designers.",
     "kinds": "List the kinds of puzzle, or explain one.",
+    "new-kind": "Copy the template of a kind under a new name.",
     "schema": "Print the JSON schema of the book file.",
     "doctor": "Check what printkit needs on this machine.",
     "cache": "List or clear the finished puzzles that are kept.",

@@ -16,4 +16,5 @@ def _case(name: str) -> Case:
     return case
 
 
-CASES = {name: _case(name) for name in kind_folder.own() if (kind_folder.folder(name) / "case.py").is_file()}
+CASES = {name: _case(name) for name in kind_folder.names() if (kind_folder.folder(name) / "case.py").is_file()}
+"""Kinds from other packages that are installed are held to the contract as well."""

@@ -75,7 +75,7 @@ def assert_inside(scene: Scene, room: Frame) -> None:
 
 
 def test_every_kind_of_the_package_has_its_cases() -> None:
-    assert set(kind_folder.own()) == set(CASES), "add a case.py to the folder of the new kind"
+    assert set(kind_folder.own()) <= set(CASES), "add a case.py to the folder of the new kind"
 
 
 @pytest.mark.parametrize("name", OWN)

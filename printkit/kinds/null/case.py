@@ -1,4 +1,4 @@
-"""The contract test of the kind `null`: its specs, and damages that its check must notice."""
+"""The contract test of the kind `null`: its specs, and damages that its proof must notice."""
 
 from __future__ import annotations
 

@@ -8,17 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.null import record
 from printkit.kinds.null.how_to import how_to_play
 from printkit.kinds.null.make import make
 from printkit.kinds.null.prove import prove
 from printkit.kinds.null.puzzle import OddOneOut
+from printkit.kinds.null.record import OddRecord
 from printkit.kinds.null.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> OddOneOut:
     """Read a puzzle back from its JSON form."""
-    return OddOneOut(*record.read(data))
+    read = OddRecord.read(data)
+    return OddOneOut(read.marks, read.answer)
 
 
 KIND = Kind(

@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit import contract
 from printkit.kinds.null.draw import picture
-from printkit.kinds.null.record import FORMAT
+from printkit.kinds.null.record import OddRecord
 from printkit.kinds.null.spec import MOST
 from printkit.page.difficulty import Difficulty, on_log_scale
 from printkit.page.frame import Frame
@@ -53,7 +53,7 @@ class OddOneOut(contract.Puzzle):
     # The format is documented in the README beside this file; `from_json` below reads it back.
     def to_json(self) -> dict[str, Any]:
         """Return the symbols row by row, and the place of the different one."""
-        return {"format": FORMAT, "marks": [list(row) for row in self.marks], "answer": list(self.odd)}
+        return OddRecord(format="printkit-null/1", marks=self.marks, answer=self.odd).written()
 
     # Unless a kind says otherwise, its picture for title pages (`cover`) is the answer, and there are no pieces to cut out
     # (`cutouts`). Best is half a puzzle, half solved; but a puzzle with a single step would be given away.
