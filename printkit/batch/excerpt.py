@@ -29,18 +29,18 @@ class PageRanges:
         """Return the pages of a book of so many that are meant, each once and in order."""
         found = [page for page in range(1, count + 1) if any(first <= page <= last for first, last in self.ranges)]
         if not found:
-            raise UsageError(Fault("the book has none of these pages", f"it has {count}", "--pages"))
+            raise UsageError(Fault("the book has none of these pages", f"it has {count}", "pages"))
         return found
 
 
 def _range(text: str) -> tuple[int, int]:
     found = _RANGE.fullmatch(text)
     if not found:
-        raise UsageError(Fault(f'"{text[:40]}" is not a page or a range of pages', "write for example 3-7,12", "--pages"))
+        raise UsageError(Fault(f'"{text[:40]}" is not a page or a range of pages', "write for example 3-7,12", "pages"))
     first = int(found[1])
     last = int(found[3]) if found[3] else _LAST if found[2] else first
     if not 1 <= first <= last:
-        raise UsageError(Fault(f"{text} has no pages in it", "write for example 3-7,12", "--pages"))
+        raise UsageError(Fault(f"{text} has no pages in it", "write for example 3-7,12", "pages"))
     return first, last
 
 
@@ -95,4 +95,4 @@ def part_of(book: Book, only: str | None, draft: bool) -> Part:
     if only.isdecimal() and 1 <= int(only) <= len(titles):
         return Part(int(only) - 1, draft)
     remedy = suggest(only, titles) if len(titles) < 20 else f"write 1 to {len(titles)}, or a title"
-    raise UsageError(Fault(f'there is no section "{only[:40]}"', remedy, "--only"))
+    raise UsageError(Fault(f'there is no section "{only[:40]}"', remedy, "only"))

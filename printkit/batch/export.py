@@ -37,7 +37,7 @@ class Exported:
 
 def export(book: Book, folder: Path, manner: Manner, *, outlines: bool = False) -> Exported:
     """Write pages, puzzles, answers, cut lines, palettes, a contact sheet and a manifest; whole or not at all."""
-    if faults := folder_faults(folder, "-o"):
+    if faults := folder_faults(folder, "folder"):
         raise UsageError(*faults)
     with open_store(keep=manner.keep, warn=manner.warn) as store:
         bound, left_out, _ = bound_book(book, manner, store)

@@ -41,8 +41,7 @@ class Extras:
 
     def faults(self) -> list[Fault]:
         """Say which places cannot be written."""
-        options = {"cover": "--cover", "booklet": "--booklet", "two_up": "--two-up"}
-        return [fault for name, place in self.files().items() for fault in file_faults(place, (".pdf",), options[name])]
+        return [fault for name, place in self.files().items() for fault in file_faults(place, (".pdf",), name)]
 
 
 def cover_of(bound: Layout) -> Scene:

@@ -22,6 +22,7 @@ from printkit.scene import Scene
 
 Warn = Callable[[str], None]
 NO_EXTRAS = Extras()
+NOTHING_TO_MAKE = Fault("there is nothing to make", "name a PDF, or a folder for pages")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +62,14 @@ class Outputs:
 
     def faults(self) -> list[Fault]:
         """Say which places cannot be written, before any work is done."""
-        faults = file_faults(self.pdf, (".pdf",), "-o") if self.pdf else []
+        faults = file_faults(self.pdf, (".pdf",), "pdf") if self.pdf else []
         if not faults and self.manifest:
-            faults = file_faults(self.manifest, (".json",), "-o")
-        for folder, field in ((self.svg, "--svg"), (self.png, "--png")):
+            faults = file_faults(self.manifest, (".json",), "pdf")
+        for folder, field in ((self.svg, "svg"), (self.png, "png")):
             faults += folder_faults(folder, field) if folder else []
         faults += self.extras.faults()
         if not (self.pdf or self.svg or self.png or self.extras.files()):
-            remedy = "give -o, --cover, --booklet or --two-up with OUT.pdf, or --svg or --png with DIR"
-            faults.append(Fault("there is nothing to make", remedy))
+            faults.append(NOTHING_TO_MAKE)
         return faults
 
 

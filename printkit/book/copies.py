@@ -41,7 +41,7 @@ def _joined(copy: Copy, name: str, book: Book) -> Copy:
 def _volumes(book: Book, wanted: int | None) -> Iterator[tuple[str, Book]]:
     if wanted is not None and not 1 <= wanted <= book.volumes:
         remedy = f"write 1 to {book.volumes}" if book.volumes > 1 else "the book file has no setting volumes"
-        raise UsageError(Fault(f"there is no volume {wanted}", remedy, "--volume"))
+        raise UsageError(Fault(f"there is no volume {wanted}", remedy, "volume"))
     for volume in range(1, book.volumes + 1):
         if wanted in (None, volume):
             yield str(volume) if wanted is None and book.volumes > 1 else "", of_volume(book, volume)
@@ -59,7 +59,7 @@ def of_volume(book: Book, volume: int) -> Book:
 def _variants(book: Book, wanted: str | None) -> Iterator[tuple[str, Book]]:
     settings = {MAIN: {}, **{each.name: each.settings for each in book.variants}}
     if wanted is not None and wanted not in settings:
-        raise UsageError(Fault(f'there is no variant "{wanted}"', suggest(wanted, settings), "--variant"))
+        raise UsageError(Fault(f'there is no variant "{wanted}"', suggest(wanted, settings), "variant"))
     for name, changes in settings.items():
         if wanted in (None, name):
             yield "" if wanted or name == MAIN else name, replace(book, **changes)

@@ -17,7 +17,7 @@ from printkit.book import load
 from printkit.book.copies import Copy, copies
 from printkit.book.model import Book
 from printkit.book.reading.row_file import rows_of
-from printkit.cli.door import as_objects, emit, tell, warn
+from printkit.cli.door import as_objects, emit, in_options, tell, warn
 from printkit.cli.progress import bars
 from printkit.cli.several import Copies
 from printkit.cli.summary import summary, table
@@ -97,7 +97,7 @@ class _Report:
             if self._alone:
                 raise outcome
             self._refused.append((copy, outcome))
-            self.told.append({**_described(copy, _NOTHING), "errors": as_objects(outcome.faults)})
+            self.told.append({**_described(copy, _NOTHING), "errors": as_objects(in_options(outcome))})
             return
         _tell_failures(copy, outcome, self._copies)
         self._incomplete |= bool(outcome.left_out)

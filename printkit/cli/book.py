@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from printkit.cli import wish
+from printkit.errors import Fault
 
 
 @click.command("book")
@@ -71,7 +73,7 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
         only=options["only"],
         draft=options["draft"],
     )
-    wishes.faults.extend(outputs.faults())
+    wishes.faults.extend(_with_ways(outputs.faults()))
     wishes.settle()
     telling = Telling(quiet, machine)
     if options["watch"]:
@@ -88,3 +90,11 @@ def _overrides(options: dict[str, Any], wishes: wish.Wishes) -> dict[str, Any]:
     if options["profile"] is not None:
         overrides["profile"] = options["profile"]
     return overrides
+
+
+def _with_ways(faults: list[Fault]) -> list[Fault]:
+    """Name all ways to make something where none was chosen."""
+    from printkit.batch.output import NOTHING_TO_MAKE
+
+    ways = "give -o, --cover, --booklet or --two-up with OUT.pdf, or --svg or --png with DIR"
+    return [replace(fault, remedy=ways) if fault == NOTHING_TO_MAKE else fault for fault in faults]

@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from io import TextIOWrapper
 from typing import Any
 
@@ -18,6 +19,8 @@ import click
 from printkit.errors import Fault, PrintkitError, UsageError
 
 INTERRUPTED = 130
+_OUTPUTS = ("pdf", "folder")
+"""What stands behind -o."""
 
 
 def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int:
@@ -44,7 +47,7 @@ def _guarded(run: Callable[[], int | None], machine: bool) -> int:
     except (KeyboardInterrupt, click.Abort):
         return _refuse([Fault("interrupted")], INTERRUPTED, machine)
     except PrintkitError as error:
-        return _refuse(error.faults, error.exit_code, machine)
+        return _refuse(in_options(error), error.exit_code, machine)
     except click.ClickException as error:
         return _refuse([_usage(error)], UsageError.exit_code, machine)
     except OSError as error:
@@ -59,6 +62,19 @@ def tell(faults: Iterable[Fault]) -> None:
     """Print faults as lines on standard error; one that has no place of its own begins with our name."""
     for fault in faults:
         click.echo(str(fault) if fault.place else f"printkit: {fault}", err=True)
+
+
+def in_options(error: PrintkitError) -> list[Fault]:
+    """Return the faults of an error; where it is about how something was called, fields are named as options."""
+    if not isinstance(error, UsageError):
+        return list(error.faults)
+    return [replace(fault, field=_option(fault.field)) for fault in error.faults]
+
+
+def _option(field: str) -> str:
+    if field in _OUTPUTS:
+        return "-o"
+    return f"--{field.replace('_', '-')}" if field.isidentifier() and field.islower() else field
 
 
 def warn(words: str) -> None:

@@ -22,14 +22,14 @@ class Sweep:
         """Read `name=first:last:step`, or `name=value,value,...`."""
         name, sign, wanted = text.partition("=")
         if name not in known:
-            raise UsageError(Fault(f'"{name[:40]}" cannot be swept', suggest(name[:40], known), "--sweep"))
+            raise UsageError(Fault(f'"{name[:40]}" cannot be swept', suggest(name[:40], known), "sweep"))
         values = _run(wanted) if ":" in wanted else _numbers(wanted.split(","))
         if not sign or not values:
             remedy = f"write {name}=first:last:step or {name}=value,value"
-            raise UsageError(Fault(f'"{text[:60]}" names no values', remedy, "--sweep"))
+            raise UsageError(Fault(f'"{text[:60]}" names no values', remedy, "sweep"))
         if len(values) > MOST_VALUES:
             raise UsageError(
-                Fault(f'"{text[:60]}" is more than {MOST_VALUES} values', "take fewer values or larger steps", "--sweep")
+                Fault(f'"{text[:60]}" is more than {MOST_VALUES} values', "take fewer values or larger steps", "sweep")
             )
         return cls(name, tuple(dict.fromkeys(values)))
 

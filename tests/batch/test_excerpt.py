@@ -31,12 +31,12 @@ def test_ranges_of_pages(text: str, pages: list[int]) -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "5-3", "0", "1,,2", "-3", "3-4-5", "1 2"])
 def test_what_is_no_range_is_told(text: str) -> None:
-    with pytest.raises(UsageError, match="--pages: "):
+    with pytest.raises(UsageError, match="pages: "):
         PageRanges.of_text(text)
 
 
 def test_pages_that_the_book_has_not_are_told() -> None:
-    with pytest.raises(UsageError, match="--pages: the book has none of these pages; it has 10"):
+    with pytest.raises(UsageError, match="pages: the book has none of these pages; it has 10"):
         PageRanges.of_text("11-20").among(10)
 
 
@@ -62,7 +62,7 @@ def test_one_section_by_number_or_title(only: str, expected: list[int]) -> None:
 
 
 def test_a_section_that_is_not_there_is_told() -> None:
-    with pytest.raises(UsageError, match='--only: there is no section "Warm"; did you mean "Warm up"'):
+    with pytest.raises(UsageError, match='only: there is no section "Warm"; did you mean "Warm up"'):
         part_of(book(), "Warm", draft=False)
 
 
