@@ -39,11 +39,6 @@ def compiled(function: Function) -> Function:
     return _kept(function)
 
 
-def inlined(function: Function) -> Function:
-    """Make a small function part of the kernels that call it."""
-    return cast("Function", numba.njit(forceinline=True)(function))
-
-
 def lean(function: Function) -> Function:
     """Compile a kernel that allocates nothing; whatever it calls is lean too."""
     return _kept(function, **NO_COUNTING)

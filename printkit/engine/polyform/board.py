@@ -32,12 +32,6 @@ class Board:
         return extent(self.cells)
 
     @property
-    def is_box(self) -> bool:
-        """Whether it is a full rectangle or box."""
-        layers, rows, columns = self.extent
-        return self.area == layers * rows * columns
-
-    @property
     def connected(self) -> bool:
         """Whether it is in one piece."""
         return len(regions(self.cells, self.lattice)) == 1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import cos, pi, sin, tan
 
+import edge_relation as relation
 import pytest
 
-from printkit.geometry import relation, ring_boundary
+from printkit.geometry import ring_boundary
 from printkit.geometry.ring_edge import Edge
 
 EPS = 1e-7
