@@ -49,8 +49,10 @@ def test_blocks_may_be_nested_and_the_handler_comes_back() -> None:
 
 
 def test_without_an_interrupt_nothing_happens() -> None:
+    before = signal.getsignal(signal.SIGINT)
     with deferred():
-        pass
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_an_error_in_the_block_is_not_hidden() -> None:

@@ -54,7 +54,11 @@ def spec_of(job: Job) -> DrawingSpec:
 @pytest.mark.parametrize("paper", ["A5", "6x9in", "Letter", "A4"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_without_a_size_everything_fits(art: Path, kind: str, paper: str) -> None:
-    drawn(book(art, kind, paper, *SHAPES))
+    laid = drawn(book(art, kind, paper, *SHAPES))
+    frame = puzzle_frame(laid.style)
+    sizes = [(scene.width, scene.height) for scene in (leaf.puzzle.page(frame) for leaf in laid.leaves)]
+    assert len(sizes) == len(SHAPES)
+    assert all(width <= frame.width + 1e-6 and height <= frame.height + 1e-6 for width, height in sizes)
 
 
 @pytest.mark.parametrize("kind", ["closest", "that", "unit"])
@@ -72,8 +76,7 @@ def test_margins_type_and_lines_for_names_are_counted(art: Path, kind: str, head
     checked = book(art, kind, "6x9in", "page", "tall", head=head)
     orders = plan(checked)
     laid = layout(checked, orders, [run(order.job) for order in orders], whole=False)
-    for number in laid.pagination.puzzle_page:
-        laid.scene(number - 1)
+    assert all(laid.scene(number - 1).items for number in laid.pagination.puzzle_page)
 
 
 @pytest.mark.parametrize("per_page", [2, 4])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -110,5 +112,4 @@ def test_a_half_transparent_colour_mixes() -> None:
 
 @given(st.text(alphabet="ab.#{}:;!@/*\"'()[]=, >+~\\\n", max_size=80))
 def test_any_style_sheet_is_survived(text: str) -> None:
-    for rule in rules(text):
-        selectors(rule.selectors)
+    assert all(isinstance(selectors(rule.selectors), Iterable) for rule in rules(text))
