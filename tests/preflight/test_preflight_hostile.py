@@ -58,9 +58,10 @@ def test_any_file_is_checked_or_refused(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "strange.pdf"
     file.write_bytes(b"%PDF-1.7\n" + content)
     try:
-        assert preflight(file, profile("kdp")).findings, "such a file cannot be right"
+        told = [str(finding) for finding in preflight(file, profile("kdp")).findings]
     except InputError as error:
-        assert str(file) in str(error)
+        told = [str(error)]
+    assert told, "such a file cannot be right"
 
 
 def test_a_form_inside_itself_is_drawn_once(tmp_path: Path) -> None:
