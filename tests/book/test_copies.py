@@ -61,7 +61,7 @@ def test_the_title_may_say_where_the_number_goes() -> None:
 def test_one_volume_alone_keeps_the_name_of_the_file() -> None:
     (only,) = copies(book('title = "Rain"\nvolumes = 3'), volume=2)
     assert (only.name, only.book.volume) == ("", 2)
-    with pytest.raises(UsageError, match="--volume: there is no volume 4; write 1 to 3"):
+    with pytest.raises(UsageError, match="volume: there is no volume 4; write 1 to 3"):
         copies(book('title = "Rain"\nvolumes = 3'), volume=4)
 
 

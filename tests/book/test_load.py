@@ -10,8 +10,8 @@ import pytest
 
 from printkit.book import load, loads
 from printkit.book.model import Book, Paper
-from printkit.book.reading.book_file import MOST_FAULTS
 from printkit.book.reading.book_text import MOST_BYTES
+from printkit.book.reading.flaw import MOST_FAULTS
 from printkit.book.reading.form import BookForm, PuzzleForm, SectionForm
 from printkit.contract import kind, kinds
 from printkit.errors import InputError, PrintkitError, SpecError

@@ -9,6 +9,7 @@ from typing import Any
 from printkit.book.model import Book, Entry, Paper, Replacement, Section, Variant
 from printkit.book.order import Run, runs_of, seed_clashes
 from printkit.book.reading.book_text import plain_text, text_of
+from printkit.book.reading.flaw import Flaw, as_faults
 from printkit.book.reading.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
 from printkit.book.reading.judgement import judge
 from printkit.book.reading.override import checked_settings, variants
@@ -17,16 +18,12 @@ from printkit.book.reading.paper import paper
 from printkit.book.reading.press_faults import press_faults
 from printkit.book.reading.replacing import replacements
 from printkit.book.reading.samples import with_samples
-from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document, read
 from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown
 from printkit.book.reading.wording import field_name
 from printkit.book.version import in_versions
 from printkit.contract import Spec
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
-
-MOST_FAULTS = 100
-"""So many are told; whoever has more will not read on."""
 
 
 def load(path: Path, **overrides: Any) -> Book:
@@ -43,22 +40,24 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
     """Read a text; messages call the file `name`."""
     document = _document(with_samples(plain_text(text, name)), name)
     judgement = judge(document)
-    settings, flaws = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
-    flaws += [*document.flaws, *judgement.flaws]
+    settings, refused = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
+    flaws = [*document.flaws, *judgement.flaws]
     replaced: list[Replacement] = []
     others: list[Variant] = []
     if judgement.form is not None and not flaws:
-        replaced, refused = replacements(judgement.form, judgement.specs, document)
-        others, against = variants(judgement.form, document)
-        flaws += refused + against
-    if judgement.form is None or flaws:
-        flaws += _file_flaws(judgement.specs, document.lines, file.parent)
+        replaced, against = replacements(judgement.form, judgement.specs, document)
+        others, unusable = variants(judgement.form)
+        flaws += against + unusable
+    if judgement.form is None or flaws or refused:
+        flaws += _file_flaws(judgement.specs, file.parent)
         pages = _page_faults(judgement.form.template, paper(judgement.form.paper), document, file, name) if judgement.form else []
-        raise SpecError(*_faults(flaws, name), *pages)
+        raise SpecError(*refused, *as_faults(flaws, document.lines, name), *pages)
     book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
     book = replace(book, file_name=name, replacements=tuple(replaced), variants=tuple(others))
-    clashes = [_clash(run, problem, remedy, document.lines) for run, problem, remedy in seed_clashes(_written(book))]
-    faults = _faults(clashes, name)
+    clashes = [
+        Flaw(problem, remedy, (*_path(run.section, run.place), "seed")) for run, problem, remedy in seed_clashes(_written(book))
+    ]
+    faults = as_faults(clashes, document.lines, name)
     for version in [book, *(replace(book, **variant.settings) for variant in book.variants)]:
         faults += _page_faults(version.template, version.paper, document, file, name)
         faults += press_faults(version, document, name)
@@ -72,16 +71,15 @@ def _written(book: Book) -> list[Run]:
     return [run for run in runs_of(book) if run.section < len(book.sections) // book.versions]
 
 
-def _file_flaws(specs: dict[tuple[int, int], Spec], lines: LineMap, folder: Path) -> list[Flaw]:
+def _file_flaws(specs: dict[tuple[int, int], Spec], folder: Path) -> list[Flaw]:
     """Tell which files of the sound entries cannot be used. If nothing else is wrong, the plan of the book tells them."""
     flaws: list[Flaw] = []
     for (section, place), spec in specs.items():
         try:
             spec.gathered(folder)
         except PrintkitError as error:
-            base = _path(section, place)
-            paths = [(*base, fault.field) if fault.field else base for fault in error.faults]
-            flaws += [Flaw(lines.of(at), one.problem, one.remedy, at) for at, one in zip(paths, error.faults, strict=True)]
+            found = [Flaw(fault.problem, fault.remedy, (fault.field,) if fault.field else ()) for fault in error.faults]
+            flaws += [flaw.below(_path(section, place)) for flaw in found]
     return flaws
 
 
@@ -107,13 +105,13 @@ def _document(text: str, name: str) -> Document:
     return document
 
 
-def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
+def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Fault]]:
     """Check settings from the command line, which stand on no line of the file."""
     unknown = sorted(given.keys() - Settings.model_fields)
     if unknown:
         raise TypeError(f"a book has no settings {unknown}")
     settings, said = checked_settings(given)
-    return settings, [Flaw(0, one.problem, one.remedy, one.path) for one in said]
+    return settings, [Fault(flaw.problem, flaw.remedy, field_name(flaw.path)) for flaw in said]
 
 
 def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:
@@ -136,18 +134,3 @@ def _entry(form: PuzzleForm, spec: Spec, path: KeyPath, lines: LineMap) -> Entry
 
 def _path(section: int, place: int) -> KeyPath:
     return ("section", section, "puzzle", place)
-
-
-def _clash(run: Run, problem: str, remedy: str, lines: LineMap) -> Flaw:
-    path = (*_path(run.section, run.place), "seed")
-    return Flaw(lines.of(path), problem, remedy, path)
-
-
-def _faults(flaws: list[Flaw], name: str) -> list[Fault]:
-    """Put the flaws in the order of the file, each once."""
-    ordered = sorted(flaws, key=lambda flaw: flaw.line)
-    faults = [Fault(one.problem, one.remedy, field_name(one.path), f"{name}:{one.line}" if one.line else "") for one in ordered]
-    faults = list(dict.fromkeys(faults))
-    if len(faults) <= MOST_FAULTS:
-        return faults
-    return [*faults[:MOST_FAULTS], Fault(f"and {len(faults) - MOST_FAULTS} more", "mend these first", place=name)]

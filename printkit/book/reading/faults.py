@@ -9,11 +9,12 @@ import json
 import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from printkit.book.reading.annotation import choices_at, sample_at, settings_at
+from printkit.book.reading.flaw import Flaw
 from printkit.book.reading.toml_lines import KeyPath
 from printkit.book.reading.wording import digits, field_name, int_or_none, number_in, shortened, shown, truth_in
 from printkit.errors import Fault, suggest
@@ -35,17 +36,6 @@ _NOUNS = {
 _NOUN = {sort: noun for noun, sorts in _NOUNS.items() for sort in sorts}
 
 
-class Complaint(NamedTuple):
-    """Something that is wrong with the value at a path; `sort` is pydantic's name for it."""
-
-    path: KeyPath
-    sort: str
-    problem: str
-    remedy: str = ""
-    meant: str = ""
-    """For an unknown name: the known one that is near it."""
-
-
 def checked(model: type[Model], data: Any) -> Model:
     """Check plain data from a file or a form: strictly, but a list may become a tuple and a text a named choice."""
     return model.model_validate_json(json.dumps(data))
@@ -59,11 +49,11 @@ def spec_faults(
     field_of: Callable[[KeyPath], str] = field_name,
 ) -> list[Fault]:
     """Turn a refusal into faults; `data` is what was checked, and `place_of` says where the value at a path stands."""
-    return [Fault(said.problem, said.remedy, field_of(said.path), place_of(said.path)) for said in complaints(error, data, model)]
+    return [Fault(said.problem, said.remedy, field_of(said.path), place_of(said.path)) for said in flaws_of(error, data, model)]
 
 
-def complaints(error: ValidationError, data: Any, model: type[BaseModel], known: Iterable[str] = ()) -> list[Complaint]:
-    """Word every error, one complaint for each path; `known` are further names that stand beside the model's own."""
+def flaws_of(error: ValidationError, data: Any, model: type[BaseModel], known: Iterable[str] = ()) -> list[Flaw]:
+    """Word every error, one flaw for each path; `known` are further names that stand beside the model's own."""
     groups: dict[KeyPath, list[_Refusal]] = {}
     for detail in error.errors(include_url=False):
         path, value = _found(data, detail["loc"], detail["type"] == MISSING)
@@ -71,7 +61,7 @@ def complaints(error: ValidationError, data: Any, model: type[BaseModel], known:
         names = tuple(known) if len(groups) < _MOST_HINTS else None
         refusal = _Refusal(path, value, detail["type"], detail["msg"], detail.get("ctx", {}), model, names)
         groups.setdefault(path, []).append(refusal)
-    return _without_echoes([_complaint(refusals) for refusals in groups.values()])
+    return _without_echoes([_flaw(refusals) for refusals in groups.values()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +98,13 @@ def _holds(data: Any, step: str | int) -> bool:
     return isinstance(data, list | tuple) and isinstance(step, int) and step < len(data)
 
 
-def _without_echoes(found: list[Complaint]) -> list[Complaint]:
+def _without_echoes(found: list[Flaw]) -> list[Flaw]:
     """A mistyped name is also a missing one; say it once."""
     meant = {(*said.path[:-1], said.meant) for said in found if said.meant}
     return [said for said in found if said.sort != MISSING or said.path not in meant]
 
 
-def _complaint(refusals: list[_Refusal]) -> Complaint:
+def _flaw(refusals: list[_Refusal]) -> Flaw:
     """Word the errors of one value; the branches of a union each have one, and the most telling is chosen."""
     refusal = min(refusals, key=lambda refusal: refusal.sort in _NOUN)
     if refusal.sort in _NOUN:
@@ -122,7 +112,7 @@ def _complaint(refusals: list[_Refusal]) -> Complaint:
     else:
         problem, remedy = _WORDS.get(refusal.sort, _as_told)(refusal)
     meant = _meant(refusal, remedy) if refusal.sort == UNKNOWN else ""
-    return Complaint(refusal.path, refusal.sort, problem, remedy, meant)
+    return Flaw(problem, remedy, refusal.path, sort=refusal.sort, meant=meant)
 
 
 def _wrong_type(refusal: _Refusal, nouns: list[str]) -> Words:

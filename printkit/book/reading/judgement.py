@@ -10,9 +10,9 @@ from typing import Any
 from pydantic import ValidationError
 
 from printkit.book.order import MOST_RUNS
-from printkit.book.reading.faults import MISSING, UNKNOWN, Complaint, checked, complaints
+from printkit.book.reading.faults import MISSING, UNKNOWN, checked, flaws_of
+from printkit.book.reading.flaw import Flaw
 from printkit.book.reading.form import MOST_PUZZLES, BookForm, PuzzleForm, parameters
-from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document
 from printkit.book.reading.toml_lines import KeyPath
 from printkit.contract import Spec, kind, kinds
@@ -31,7 +31,7 @@ class Judgement:
 
 def judge(document: Document) -> Judgement:
     """Check the settings, and the parameters of each puzzle with the model of its kind."""
-    said: list[Complaint] = []
+    said: list[Flaw] = []
     form = _checked_form(document.data, said)
     specs: dict[tuple[int, int], Spec] = {}
     for section, place, entry in _entries(document.data):
@@ -39,19 +39,18 @@ def judge(document: Document) -> Judgement:
         if spec is not None:
             specs[section, place] = spec
     said.extend(_too_much(form) if form else ())
-    flaws = [Flaw(document.lines.of(one.path), one.problem, one.remedy, one.path) for one in said if _is_news(one, document)]
-    return Judgement(form, specs, flaws)
+    return Judgement(form, specs, [flaw for flaw in said if _is_news(flaw, document)])
 
 
-def _checked_form(data: dict[str, Any], said: list[Complaint]) -> BookForm | None:
+def _checked_form(data: dict[str, Any], said: list[Flaw]) -> BookForm | None:
     try:
         return checked(BookForm, data)
     except ValidationError as error:
-        said.extend(_about_kind(one, data) for one in complaints(error, data, BookForm))
+        said.extend(_about_kind(one, data) for one in flaws_of(error, data, BookForm))
         return None
 
 
-def _about_kind(said: Complaint, data: dict[str, Any]) -> Complaint:
+def _about_kind(said: Flaw, data: dict[str, Any]) -> Flaw:
     """Say which kinds there are where none is named, unless the very word `kind` is mistyped."""
     if said.sort != MISSING or said.path[-1] != "kind":
         return said
@@ -59,11 +58,11 @@ def _about_kind(said: Complaint, data: dict[str, Any]) -> Complaint:
     for step in said.path[:-1]:
         entry = entry[step]
     for stray in difflib.get_close_matches("kind", parameters(entry), n=1):
-        return Complaint((*said.path[:-1], stray), UNKNOWN, f'there is no setting "{stray}" here', suggest(stray, ["kind"]))
+        return Flaw(f'there is no setting "{stray}" here', suggest(stray, ["kind"]), (*said.path[:-1], stray), sort=UNKNOWN)
     return said._replace(remedy=f"write kind = and one of: {', '.join(kinds())}")
 
 
-def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Complaint]) -> Spec | None:
+def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Flaw]) -> Spec | None:
     """Check the parameters of an entry whose kind is known; about any other there is nothing to say."""
     name = entry.get("kind")
     if name not in kinds():
@@ -72,10 +71,10 @@ def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Complaint]) ->
     try:
         return checked(model, given)
     except ValidationError as error:
-        found = complaints(error, given, model, PuzzleForm.model_fields)
+        found = flaws_of(error, given, model, PuzzleForm.model_fields)
     except PrintkitError as error:
-        found = [Complaint((fault.field,) if fault.field else (), "refused", fault.problem, fault.remedy) for fault in error.faults]
-    said.extend(one._replace(path=base + one.path) for one in found)
+        found = [Flaw(fault.problem, fault.remedy, (fault.field,) if fault.field else ()) for fault in error.faults]
+    said.extend(flaw.below(base) for flaw in found)
     return None
 
 
@@ -90,7 +89,7 @@ def _tables(value: Any) -> Iterable[tuple[int, dict[str, Any]]]:
     return ((place, table) for place, table in enumerate(value) if isinstance(table, dict)) if isinstance(value, list) else ()
 
 
-def _too_much(form: BookForm) -> Iterator[Complaint]:
+def _too_much(form: BookForm) -> Iterator[Flaw]:
     """Refuse a book beyond what a binding holds, at the entry that goes too far."""
     runs = puzzles = 0
     most_runs = MOST_RUNS // (form.volumes * form.versions)
@@ -99,15 +98,15 @@ def _too_much(form: BookForm) -> Iterator[Complaint]:
             runs, puzzles = runs + 1, puzzles + entry.count * form.versions
             path = ("section", section, "puzzle", place)
             if puzzles > MOST_PUZZLES:
-                yield Complaint(path, "refused", f"here the book has {puzzles} puzzles", f"at most {MOST_PUZZLES} fit into one")
+                yield Flaw(f"here the book has {puzzles} puzzles", f"at most {MOST_PUZZLES} fit into one", path)
                 return
             if runs > most_runs:
                 where = "one" if most_runs == MOST_RUNS else "so many volumes and versions"
-                yield Complaint(path, "refused", f"here the book has {runs} entries", f"at most {most_runs} fit into {where}")
+                yield Flaw(f"here the book has {runs} entries", f"at most {most_runs} fit into {where}", path)
                 return
 
 
-def _is_news(said: Complaint, document: Document) -> bool:
+def _is_news(said: Flaw, document: Document) -> bool:
     """Leave out what only follows from a value that could not be read, whose fault has been told."""
     if any(said.path[:end] in document.unsure for end in range(len(said.path) + 1)):
         return False

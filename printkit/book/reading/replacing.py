@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from printkit.book.model import Replacement
-from printkit.book.reading.faults import Complaint
+from printkit.book.reading.flaw import Flaw
 from printkit.book.reading.form import BookForm, ReplaceForm
 from printkit.book.reading.judgement import checked_spec
-from printkit.book.reading.toml_advice import Flaw
 from printkit.book.reading.toml_document import Document
 from printkit.contract import Spec
 
@@ -19,19 +18,19 @@ Entries = Mapping[tuple[int, int], Spec]
 
 def replacements(form: BookForm, specs: Entries, document: Document) -> tuple[list[Replacement], list[Flaw]]:
     """Check what the file replaces against the puzzles it has; a sheet has no number and cannot be replaced."""
-    said: list[Complaint] = []
+    said: list[Flaw] = []
     entry_of = dict(enumerate(_numbered(form, specs), 1))
     found: list[Replacement] = []
     for index, wanted in enumerate(form.replace):
         path = ("replace", index)
-        complaint = _complaint(wanted, [(one.volume, one.number) for one in found], len(entry_of), form.volumes)
-        if complaint:
-            said.append(complaint._replace(path=path + complaint.path))
+        flaw = _flaw(wanted, [(one.volume, one.number) for one in found], len(entry_of), form.volumes)
+        if flaw:
+            said.append(flaw.below(path))
             continue
         spec = _spec(wanted, form, entry_of[wanted.puzzle], index, said)
         fields = document.lines.of_fields(path, ("seed", *(wanted.model_extra or ())))
         found.append(Replacement(wanted.puzzle, wanted.volume, wanted.seed, spec, document.lines.of(path), fields))
-    return found, [Flaw(document.lines.of(one.path), one.problem, one.remedy, one.path) for one in said]
+    return found, said
 
 
 def _numbered(form: BookForm, specs: Entries) -> Iterator[tuple[int, int]]:
@@ -43,21 +42,21 @@ def _numbered(form: BookForm, specs: Entries) -> Iterator[tuple[int, int]]:
                 yield from [(section, place)] * entry.count
 
 
-def _complaint(wanted: ReplaceForm, taken: list[tuple[int, int]], count: int, volumes: int) -> Complaint | None:
+def _flaw(wanted: ReplaceForm, taken: list[tuple[int, int]], count: int, volumes: int) -> Flaw | None:
     if wanted.puzzle > count:
         remedy = f"its numbers go from 1 to {count}" if count else "its pages have no numbers"
-        return Complaint(("puzzle",), "refused", f"the book has no puzzle {wanted.puzzle}", remedy)
+        return Flaw(f"the book has no puzzle {wanted.puzzle}", remedy, ("puzzle",))
     if wanted.volume > volumes:
         remedy = "leave it out" if volumes == 1 else f"write 1 to {volumes}"
-        return Complaint(("volume",), "refused", f"there is no volume {wanted.volume}", remedy)
+        return Flaw(f"there is no volume {wanted.volume}", remedy, ("volume",))
     if (wanted.volume, wanted.puzzle) in taken:
-        return Complaint(("puzzle",), "refused", f"puzzle {wanted.puzzle} is replaced already", "leave one of the two out")
+        return Flaw(f"puzzle {wanted.puzzle} is replaced already", "leave one of the two out", ("puzzle",))
     if wanted.seed is None and not wanted.model_extra:
-        return Complaint((), "refused", "nothing says what is to be different", "write seed = 1, or a parameter of the puzzle")
+        return Flaw("nothing says what is to be different", "write seed = 1, or a parameter of the puzzle")
     return None
 
 
-def _spec(wanted: ReplaceForm, form: BookForm, entry: tuple[int, int], index: int, said: list[Complaint]) -> Spec | None:
+def _spec(wanted: ReplaceForm, form: BookForm, entry: tuple[int, int], index: int, said: list[Flaw]) -> Spec | None:
     """Check the parameters that differ together with those that stay; None where all stay, or where they are refused."""
     own: dict[str, Any] = wanted.model_extra or {}
     if not own:

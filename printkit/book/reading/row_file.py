@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from printkit.book.model import Row
 from printkit.book.reading.book_text import plain_text, text_of
-from printkit.book.reading.faults import Complaint
+from printkit.book.reading.flaw import Flaw
 from printkit.book.reading.form import Line, Settings
 from printkit.book.reading.override import checked_settings
 from printkit.book.reading.wording import shortened, truth_in
@@ -102,5 +102,5 @@ def _value(key: str, text: str) -> Any:
     return int(text) if isinstance(default, int) and text.isdecimal() and len(text) < 20 else text
 
 
-def _fault(said: Complaint, place: str) -> Fault:
+def _fault(said: Flaw, place: str) -> Fault:
     return Fault(said.problem, said.remedy, ".".join(map(str, said.path)), place)

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from printkit.book.reading.toml_lines import KeyPath, Statement, read_key
+from printkit.book.reading.flaw import Flaw
+from printkit.book.reading.toml_lines import Statement, read_key
 from printkit.book.reading.wording import digits, number_in, shortened, truth_in
 
 Words = tuple[str, str]
@@ -20,15 +20,6 @@ _PLAIN_ENTRY = re.compile(r"[^#\n\"'\[\]{},]*")
 _WORD = re.compile(r"\"[^\"\n]*\"|[^\s,\]}]+")
 _TYPOGRAPHIC = "“”„‟«»‘’‚‹›"  # what word processors make of quotation marks
 _OTHER_COMMENTS = ("//", ";", "--", "/*")
-
-
-class Flaw(NamedTuple):
-    """Something that is wrong on a line of the file, with the path of the value it concerns, if that is known."""
-
-    line: int
-    problem: str
-    remedy: str = ""
-    path: KeyPath = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +43,16 @@ def explain(statement: Statement, error: ValueError) -> Flaw:
     message, place = _located(text, str(error))
     key, end = read_key(text)
     if not key:
-        return Flaw(statement.line, *_no_key(text.strip(" \t")))
+        return Flaw(*_no_key(text.strip(" \t")), line=statement.line)
     if text[end : end + 1] != "=":
-        return Flaw(statement.line, *_no_equals(key[-1], text[end:]))
+        return Flaw(*_no_equals(key[-1], text[end:]), line=statement.line)
     wreck = _Wreck(text[end + 1 :].strip(" \t"), message, text[place:])
     line = statement.line + text.count("\n", 0, place)
     for rule in _RULES:
         words = rule(wreck)
         if words:
-            return Flaw(statement.line if rule in _RULES_FOR_WHOLE else line, *words)
-    return Flaw(line, message[:1].lower() + message[1:])
+            return Flaw(*words, line=statement.line if rule in _RULES_FOR_WHOLE else line)
+    return Flaw(message[:1].lower() + message[1:], line=line)
 
 
 def _located(text: str, message: str) -> tuple[str, int]:

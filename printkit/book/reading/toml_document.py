@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.book.reading.toml_advice import Flaw
+from printkit.book.reading.flaw import Flaw
 from printkit.book.reading.toml_lines import MOST_VALUES, KeyPath, LineMap, Overgrown, line_map, statements
 from printkit.book.reading.toml_repair import OPEN, STOP, Repair, clashing
 from printkit.book.reading.wording import shown
@@ -95,7 +95,7 @@ class _Sieve:
             return
         self.unsure.add(path)
         if not is_told:
-            self.flaws.append(Flaw(line, *words, path))
+            self.flaws.append(Flaw(*words, path, line))
 
 
 def _leaves(holder: Any, path: KeyPath) -> Iterator[tuple[Any, KeyPath, Any]]:

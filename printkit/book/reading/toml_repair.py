@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from printkit.book.reading.toml_advice import Flaw, explain
+from printkit.book.reading.flaw import Flaw
+from printkit.book.reading.toml_advice import explain
 from printkit.book.reading.toml_lines import KeyPath, Statement, Survey, read_key
 from printkit.book.reading.wording import shortened
 
@@ -49,7 +50,7 @@ class Repair:
     def drop(self, place: int) -> None:
         """Take out a statement that contradicts an earlier one; what follows a lost header is lost with it."""
         statement = self.kept[place]
-        self.flaws.append(Flaw(statement.line, "this contradicts an earlier line", "keep one of the two"))
+        self.flaws.append(Flaw("this contradicts an earlier line", "keep one of the two", line=statement.line))
         self._clashes += 1
         is_lost = statement.is_header or self._clashes >= _MOST_CLASHES
         is_stand_in = place == len(self.kept) - 1 and self.has_ended
@@ -92,7 +93,7 @@ class Repair:
         path = (*self._survey.table, *read_key(statement.text)[0])
         if path in self._given:
             problem = f"this is given on line {self._given[path]} already"
-            self.flaws.append(Flaw(statement.line, problem, "keep one of the two", path))
+            self.flaws.append(Flaw(problem, "keep one of the two", path, statement.line))
         else:
             self._given[path] = statement.line
             self._keep(statement)
@@ -108,12 +109,12 @@ class Repair:
         name = _nearest(header.parts, self.lists)
         if name is None and not header.is_readable:
             example = f"write [[{self.lists[0]}]]" if self.lists else "write [name]"
-            self.flaws.append(Flaw(statement.line, "this is not a table header", example))
+            self.flaws.append(Flaw("this is not a table header", example, line=statement.line))
             self._end(statement.line)
         elif name is None or (header.is_readable and header.is_list and header.name == name):
             self._keep_header(statement, name)
         else:
-            self.flaws.append(Flaw(statement.line, *_header_words(header, name)))
+            self.flaws.append(Flaw(*_header_words(header, name), line=statement.line))
             self._keep_header(Statement(statement.line, f"[[{name}]]"), name)
 
     def _keep_header(self, statement: Statement, name: str | None) -> None:
@@ -121,7 +122,7 @@ class Repair:
         parent = (name or "").rpartition(".")[0]
         if parent in self.lists and tuple(parent.split(".")) not in self._survey.lines:
             problem = f"[[{name}]] stands before the first [[{parent}]]"
-            self.flaws.append(Flaw(statement.line, problem, f"write [[{parent}]] above it"))
+            self.flaws.append(Flaw(problem, f"write [[{parent}]] above it", line=statement.line))
             self.broken.add(statement.line)
             self._keep(Statement(statement.line, f"[[{parent}]]"))
             self._keep(Statement(statement.line, f'"{OPEN}{statement.line}" = nan'))
