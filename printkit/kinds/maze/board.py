@@ -58,6 +58,11 @@ def extent(found: Iterable[Cell]) -> tuple[int, int]:
     return (1 + max(row for row, _ in kept), 1 + max(column for _, column in kept))
 
 
+def is_wide(rows: int, columns: int) -> bool:
+    """Tell whether a board is walked from left to right, and not from top to bottom."""
+    return 2 * columns > 3 * rows
+
+
 def beside(cell: Cell) -> tuple[Cell, ...]:
     """Return the cells above, on the left, on the right and below."""
     row, column = cell

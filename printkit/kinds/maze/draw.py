@@ -29,8 +29,8 @@ FIGURE = 0.45
 """The radius of a figure, likewise."""
 ROUND_WALL, ROUND_WAY = 0.24, 0.34
 """The radius of a round corner, likewise."""
-WAY = 0.24
-"""The width of the line that shows the way, likewise."""
+WAY, WIDEST_WAY = 0.24, 3.2
+"""The width of the line that shows the way, likewise, and how wide it becomes."""
 USUAL_CELL = 9.0
 """In cells of this width, walls are as wide as the theme draws lines."""
 THINNEST = 0.75 * MM_PER_PT
@@ -72,11 +72,16 @@ class Grid(NamedTuple):
 
 def page(view: View, frame: Frame, boxes: int = 0) -> Scene:
     """Draw the sentence, the maze, and boxes for the letters of the word."""
-    above = _said(_sentence(view, frame), frame, "body")
-    below = _boxes(boxes, frame)
-    room = frame.resized(frame.width, frame.height - sum(part.height + GAP for part in (above, below) if part.items))
+    above, below = _said(_sentence(view.story, boxes, frame), frame, "body"), _boxes(boxes, frame)
+    room = room_for_maze(view.story, boxes, frame)
     _refuse_narrow_cells(view, room)
     return _column([above, _maze(view, room), below])
+
+
+def room_for_maze(story: str, boxes: int, frame: Frame) -> Frame:
+    """Return the room that the sentence and the boxes leave on a page."""
+    parts = (_said(_sentence(story, boxes, frame), frame, "body"), _boxes(boxes, frame))
+    return frame.resized(frame.width, frame.height - sum(part.height + GAP for part in parts if part.items))
 
 
 def answer(view: View, frame: Frame, way: Sequence[Cell], word: str) -> Scene:
@@ -91,8 +96,8 @@ def cover(view: View, frame: Frame, way: Sequence[Cell], strung: bool = False) -
     return _maze(view, frame, way, strung)
 
 
-def _sentence(view: View, frame: Frame) -> str:
-    keys = [f"maze.ask.{view.story}", *(["maze.ask.word"] if view.letters else [])]
+def _sentence(story: str, boxes: int, frame: Frame) -> str:
+    keys = [f"maze.ask.{story}", *(["maze.ask.word"] if boxes else [])]
     return "\n".join(frame.language.say(key) for key in keys)
 
 
@@ -131,10 +136,7 @@ def _column(parts: Sequence[Scene], gap: float = GAP) -> Scene:
 
 def _refuse_narrow_cells(view: View, room: Frame) -> None:
     """Refuse a page on which nobody could draw a line, or read a letter."""
-    least = LEAST_CELL
-    if view.letters:
-        least = max(least, room.theme.face("letter").size_pt * MM_PER_PT / LARGEST_LETTER)
-    pitch = _fitting(view, room)
+    least, pitch = least_cell(bool(view.letters), room), max(0.0, _fitting(view, room))
     if pitch < least - 1e-9:
         rows, columns = (max(0, int(side / least)) for side in (room.height, room.width))
         fitting = f"there is room for about {rows} rows and {columns} columns of {least:.1f} mm"
@@ -142,11 +144,22 @@ def _refuse_narrow_cells(view: View, room: Frame) -> None:
         raise SpecError(Fault(f"the cells would be {pitch:.1f} mm wide; {fitting}", remedy, "board"))
 
 
+def least_cell(lettered: bool, frame: Frame) -> float:
+    """Return how wide cells must be for a pencil, and for letters if there are any."""
+    letter = frame.theme.face("letter").size_pt * MM_PER_PT / LARGEST_LETTER
+    return max(LEAST_CELL, letter) if lettered else LEAST_CELL
+
+
 def _fitting(view: View, room: Frame) -> float:
-    """Return how wide cells can be, with the strong wall around them."""
+    """Return how wide the cells of a maze can be, with the strong wall around them."""
     (top, left), (bottom, right) = _corners(view)
-    edge = room.theme.pen("border").width * 2
-    return min((room.width - edge) / (right - left), (room.height - edge) / (bottom - top))
+    return fitting_cell(room, bottom - top, right - left)
+
+
+def fitting_cell(room: Frame, rows: int, columns: int) -> float:
+    """Return how wide cells can be, if so many are to fit."""
+    edge = 2 * room.theme.pen("border").width
+    return min((room.width - edge) / columns, (room.height - edge) / rows)
 
 
 def _corners(view: View) -> tuple[Cell, Cell]:
@@ -220,7 +233,7 @@ def _way(way: Sequence[Cell], grid: Grid, theme: Theme) -> list[Path]:
         return []
     points = [grid.middle(cell) for cell, after in zip(way, (*way[1:], None), strict=True) if cell != after]
     line = strokes.path(points, set(points), ROUND_WAY * grid.pitch)
-    return [Path(line, Stroke(theme.ink("solution"), WAY * grid.pitch), name="way")]
+    return [Path(line, Stroke(theme.ink("solution"), min(WIDEST_WAY, WAY * grid.pitch)), name="way")]
 
 
 def _figures(view: View, grid: Grid, theme: Theme) -> list[tuple[str, Sequence[Path]]]:

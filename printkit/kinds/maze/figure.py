@@ -71,7 +71,7 @@ def _cheese(spot: Spot) -> Sequence[Path]:
     bow = 1.9 * spot.radius
     piece: tuple[Segment, ...] = (("M", *tip), ("L", *top), ("A", bow, bow, 0.0, False, True, *bottom), ("Z",))
     holes = (*spot.disc(0.42, -0.2, 0.17), *spot.disc(-0.16, 0.08, 0.13), *spot.disc(0.52, 0.3, 0.11))
-    return (spot.outlined((*piece, *holes), spot.bright, "cheese"),)
+    return (spot.outlined(piece, spot.bright, "cheese"), spot.outlined(holes, spot.theme.ink("paper"), "holes"))
 
 
 def _bee(spot: Spot) -> Sequence[Path]:

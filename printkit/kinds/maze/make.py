@@ -8,12 +8,11 @@ from typing import NamedTuple
 from printkit import chance
 from printkit.errors import Fault, SpecError
 from printkit.kinds.maze import plan, solve
-from printkit.kinds.maze.board import Cell, Cells, beside, outside
+from printkit.kinds.maze.board import Cell, Cells, beside, extent, is_wide, outside
 from printkit.kinds.maze.plan import Passage
 from printkit.kinds.maze.puzzle import Maze
-from printkit.kinds.maze.spec import Spec
+from printkit.kinds.maze.spec import STORIES, Spec
 
-STORIES = ("mouse", "bee", "robot")
 TRIES = 60
 APART = 2
 """The way has at least so many cells for each letter."""
@@ -73,26 +72,27 @@ def grown(cells: Cells, twist: float, rng: Random) -> set[Passage]:
 
 
 def _tour(spec: Spec, passages: set[Passage], rng: Random) -> _Tour:
-    """Enter from above and leave below, or enter from anywhere and go to the middle; of all such ways, take a longest."""
-    maze, free = solve.halls(passages), outside(spec.cells)
-    tops = [cell for cell in sorted(spec.cells) if _above(cell) in free]
+    """Enter the upper half from above and leave the lower one below, or go to the middle; of all such ways, take a longest.
+
+    On a wide board, the halves are the left one and the right one.
+    """
+    maze, free, sides = solve.halls(passages), outside(spec.cells), extent(spec.cells)
+    axis = 1 if is_wide(*sides) else 0
+    starts = [cell for cell in sorted(spec.cells) if _next(cell, axis, -1) in free and 2 * cell[axis] < sides[axis]]
+    goals = [cell for cell in sorted(spec.cells) if _next(cell, axis, 1) in free and 2 * cell[axis] + 2 > sides[axis]]
     if spec.goal == "exit":
-        bottoms = [cell for cell in sorted(spec.cells) if _below(cell) in free]
-        # where a slit of one row divides the board, what is below a cell may be above another
-        pairs = [(top, bottom) for top in chance.shuffled(rng, tops) for bottom in bottoms if _above(top) != _below(bottom)]
+        # where a slit of one cell divides the board, what is behind a cell may be in front of another
+        pairs = [(one, other) for one in chance.shuffled(rng, starts) for other in goals if _next(one, axis, -2) != other]
         first, last = solve.longest(maze, pairs)
-        return _Tour(_above(first), _below(last), solve.way(maze, first, last))
+        return _Tour(_next(first, axis, -1), _next(last, axis, 1), solve.way(maze, first, last))
     middle = _middle(spec.cells)
-    first, _ = solve.longest(maze, [(top, middle) for top in tops if top != middle])
-    return _Tour(_above(first), middle, solve.way(maze, first, middle))
+    first, _ = solve.longest(maze, [(start, middle) for start in starts if start != middle])
+    return _Tour(_next(first, axis, -1), middle, solve.way(maze, first, middle))
 
 
-def _above(cell: Cell) -> Cell:
-    return (cell[0] - 1, cell[1])
-
-
-def _below(cell: Cell) -> Cell:
-    return (cell[0] + 1, cell[1])
+def _next(cell: Cell, axis: int, step: int) -> Cell:
+    """Return the cell that is some steps further down, or to the right."""
+    return (cell[0] + step, cell[1]) if axis == 0 else (cell[0], cell[1] + step)
 
 
 def _middle(cells: Cells) -> Cell:

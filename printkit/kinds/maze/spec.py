@@ -8,16 +8,21 @@ from typing import Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
-from printkit.kinds.maze import board
+from printkit.errors import Fault, SpecError
+from printkit.kinds.maze import board, draw
 from printkit.kinds.maze.board import LEAST_SIDE, MOST_SIDE, Cells
 from printkit.page.frame import Frame
 
 USUAL_BOARDS = {"small": "9x7", "medium": "16x12", "large": "26x20"}
 """The board of a maze that is made for no page in particular."""
 CELL = {"small": 17.0, "medium": 11.0, "large": 7.2}
-"""How wide the cells are, where the board is made to fill a page."""
+"""How wide the cells are at most, where the board is made to fill a page."""
+COLUMNS = {"small": 7, "medium": 10, "large": 14}
+"""How many columns there are at least, if that leaves them wide enough."""
+NARROWEST = 6.0
 CELLS_FOR_A_LETTER = 8
 """The way leads through a part of the cells only, and the letters on it want to be apart."""
+STORIES = ("mouse", "bee", "robot")
 SHORTEST_WORD, LONGEST_WORD = 3, 12
 
 
@@ -83,9 +88,25 @@ class Spec(contract.Spec):
         """Return the spec with a board that fills the page, if nobody chose one."""
         if self.board:
             return self
-        face, cell = frame.theme.face("body"), CELL[self.size]
-        words = 3 * face.leading + (3 * face.leading if self.word else 0.0)
-        outside = 2 if self.goal == "exit" else 1
-        rows, columns = int((frame.height - words) / cell) - outside, int(frame.width / cell)
-        filled = "x".join(str(min(MOST_SIDE, max(LEAST_SIDE, side))) for side in (rows, columns))
-        return type(self)(**{**self.model_dump(), "board": filled})
+        boards = [self._filling(frame, columns) for columns in self._columns(frame)]
+        fitting = [filled for filled in boards if len(board.cells(filled, self.size)) >= CELLS_FOR_A_LETTER * len(self.word)]
+        if not fitting:
+            raise SpecError(Fault(f"the page has no room for a maze with {self.word}", "choose a shorter word", "word"))
+        return self.model_copy(update={"board": fitting[0]})
+
+    def _columns(self, frame: Frame) -> range:
+        """Return how many columns a page may have, from those that suit the size to as many as a pencil can follow."""
+        least = max(NARROWEST, draw.least_cell(bool(self.word), frame))
+        most = min(MOST_SIDE, max(LEAST_SIDE, int(frame.width / least) - 2))  # figures may stand on either side
+        return range(min(most, max(COLUMNS[self.size], int(frame.width / CELL[self.size]))), most + 1)
+
+    def _filling(self, frame: Frame, columns: int) -> str:
+        """Return the board that fills a page with so many columns; those of figures beside a wide board are among them."""
+        rooms = [draw.room_for_maze(story, len(self.word), frame) for story in STORIES if self.story in {"any", story}]
+        room, outside = min(rooms, key=lambda room: room.height), 2 if self.goal == "exit" else 1
+        rows = int(room.height / draw.fitting_cell(room, 1, columns))
+        if board.is_wide(rows, columns - outside):
+            columns -= outside
+        else:
+            rows -= outside
+        return "x".join(str(min(MOST_SIDE, max(LEAST_SIDE, side))) for side in (rows, columns))
