@@ -22,7 +22,7 @@ _SIZE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})(?:-([0-9]{1,2})x([0-9]{1,2}))?")
 
 
 def usual(text: str) -> str:
-    """Return a board in its usual form, after looking whether it is one: `12x16`, `heart`, or rows with `/` between them."""
+    """Return a board in its usual form, after looking whether it is one: `16x12`, `heart`, or rows with `/` between them."""
     if "." in text:
         text = "/".join(row.strip() for row in text.replace("/", "\n").strip().split("\n"))
     else:
@@ -40,8 +40,8 @@ def cells(text: str, size: str) -> Cells:
     if found := _SIZE.fullmatch(text):
         return _of_size(*(int(number or 0) for number in found.groups()))
     if text not in shapes():
-        remedy = suggest(text, shapes())
-        raise ValueError(f'"{text[:40]}" is not a board; write a size such as 12x16, rows of . and #, or a name: {remedy}')
+        remedy = "or write a size such as 16x12, or rows of . and #"
+        raise ValueError(f'"{text[:40]}" is not a board; {suggest(text, shapes())} ({remedy})')
     return _of_rows(shapes()[text][size])
 
 

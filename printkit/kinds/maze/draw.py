@@ -33,6 +33,8 @@ WAY, WIDEST_WAY = 0.24, 3.2
 """The width of the line that shows the way, likewise, and how wide it becomes."""
 USUAL_CELL = 9.0
 """In cells of this width, walls are as wide as the theme draws lines."""
+INNER_WALL = 0.72
+"""The width of walls between cells, as a share of that of the wall around them."""
 THINNEST = 0.75 * MM_PER_PT
 GAP = 4.0
 MEASURE = 130.0
@@ -209,8 +211,8 @@ def _walls(plan: Plan, grid: Grid, theme: Theme) -> list[Path]:
     shaded = {post for hole in _surrounded(plans.cells(plan)) for post in _square(hole)}
     rounded = strokes.corners((*outer, *inner)) - shaded
     return [
-        Path(_wall(strokes.strokes(walls, others), rounded, grid), _pen(theme.pen(role), grid), name=name)
-        for name, role, walls, others in (("inner", "piece", inner, outer), ("outer", "border", outer, inner))
+        Path(_wall(strokes.strokes(walls, others), rounded, grid), _pen(theme, share, grid), name=name)
+        for name, share, walls, others in (("inner", INNER_WALL, inner, outer), ("outer", 1.0, outer, inner))
         if walls
     ]
 
@@ -221,10 +223,10 @@ def _wall(lines: Iterable[Sequence[Cell]], rounded: Iterable[Cell], grid: Grid) 
     return tuple(step for line in drawn for step in line)
 
 
-def _pen(pen: Stroke, grid: Grid) -> Stroke:
+def _pen(theme: Theme, share: float, grid: Grid) -> Stroke:
     """Return a pen that suits the cells: bold in large ones, fine in those of a small answer."""
-    share = min(1.5, max(0.3, grid.pitch / USUAL_CELL))
-    return replace(pen, width=max(THINNEST, share * pen.width))
+    pen, larger = theme.pen("border"), min(1.5, max(0.3, grid.pitch / USUAL_CELL))
+    return replace(pen, width=max(THINNEST, larger * share * pen.width))
 
 
 def _way(way: Sequence[Cell], grid: Grid, theme: Theme) -> list[Path]:

@@ -13,6 +13,7 @@ from printkit.geometry.affine import Point
 from printkit.kinds.maze.prove.asked import Cell, Cells, holes
 from printkit.kinds.maze.prove.lines import Side, sides
 from printkit.scene.flatten import Box, Chain, bounds
+from printkit.scene.font import MM_PER_PT
 from printkit.scene.palette import contrast
 from printkit.scene.seen import PAPER, Disc, Pen, Picture, Shape, Words
 
@@ -182,7 +183,7 @@ def _words(picture: Picture, board: Cells, grid: _Grid) -> tuple[dict[Cell, str]
             raise ProofError(f'"{words.text}" cannot be read')
         if len(words.text) > 1 or cell not in board:
             others.append(words)
-        elif cell in letters or max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) > _CENTRED:
+        elif cell in letters or max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) > _CENTRED or words.size_pt * MM_PER_PT > grid.pitch:
             raise ProofError(f"the letter {words.text} is not in the middle of a cell of its own")
         else:
             letters[cell] = words.text
