@@ -1,13 +1,20 @@
-"""The contract test of the kind `strips`: its specs, and damages that its check must notice."""
+"""The contract test of the kind `strips`: its specs, and what its proof must notice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
-from printkit.contract.case import Case
+from printkit.contract.case import Case, Lie
 from printkit.kinds.strips.complete import Five
+from printkit.kinds.strips.solve.field import Field, numbers
+from printkit.kinds.strips.solve.game import Rules
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Placed, Position
+from printkit.kinds.strips.solve.strip import Strip
+from printkit.kinds.strips.solve.trap import Trap
 
 
 def _with_pieces(puzzle: Five, *placed: Placed) -> Five:
@@ -29,6 +36,60 @@ def _without_one_of_the_strip(puzzle: Five) -> Five:
 def _turned_answer(puzzle: Five) -> Five:
     (place,) = puzzle.places
     return replace(puzzle, places=(place._replace(turn=(place.turn + 1) % 4),))
+
+
+def _over_early(honest: Callable[..., int]) -> Callable[..., int]:
+    """Say that no place is left as soon as eight pieces lie on the board."""
+    return lambda places, taken: honest(places, taken) if taken.bit_count() < 8 else 0
+
+
+def _anywhere(honest: Callable[..., int]) -> Callable[..., int]:
+    """Forget that a piece has to join another."""
+    return lambda places, taken: honest(places, taken) and places.everywhere & ~_blocked(places, taken)
+
+
+def _blocked(places: Field, taken: int) -> int:
+    return reduce(or_, (places.overlaps[number] for number in numbers(taken)), 0)
+
+
+def _one_point_more(honest: Callable[..., dict[str, int]]) -> Callable[..., dict[str, int]]:
+    def score(rules: Rules, strips: Sequence[Strip]) -> dict[str, int]:
+        found = honest(rules, strips)
+        return {**found, "A": found["A"] + 1}
+
+    return score
+
+
+def _the_move_before(honest: Callable[..., Trap]) -> Callable[..., Trap]:
+    def trapped(*given: object) -> Trap:
+        position, illegal = honest(*given)
+        return Trap(position, illegal - 1)
+
+    return trapped
+
+
+_SOLVE = "printkit.kinds.strips.solve"
+_FOUR = {"page": "five", "pieces": 7, "length": 4}
+
+LIES = (
+    Lie(
+        f"{_SOLVE}.position.completing",
+        lambda honest: lambda *given: honest(*given)[:1],
+        {"page": "five", "pieces": 7, "length": 4},
+    ),
+    Lie(f"{_SOLVE}.position.completing", lambda honest: lambda *given: honest(*given)[1:], {"page": "ways"}),
+    Lie(f"{_SOLVE}.field.Field.hangs_together", lambda _: lambda *_: True, _FOUR),
+    Lie(f"{_SOLVE}.strip.Strips.all", lambda honest: lambda strips: honest(strips)[:-1], {"page": "count"}),
+    Lie(
+        f"{_SOLVE}.strip.Strips.straight",
+        lambda honest: lambda strips: honest(strips)[:-1],
+        {"page": "count", "strips": "straight"},
+    ),
+    Lie(f"{_SOLVE}.field.Field.legal", _over_early, {"page": "winner"}),
+    Lie(f"{_SOLVE}.field.Field.legal", _anywhere, {"page": "game"}),
+    Lie(f"{_SOLVE}.game.Rules.score", _one_point_more, {"page": "winner"}),
+    Lie("printkit.kinds.strips.make.trapped", _the_move_before, {"page": "illegal"}),
+)
 
 
 CASE = Case(
@@ -76,5 +137,15 @@ CASE = Case(
             puzzle, *puzzle.position.placed[:-1], Placed("C", puzzle.position.placed[-1].piece)
         ),
         "there are no pieces": _with_pieces,
+    },
+    lies=LIES,
+    decoration={
+        "*/pattern-*:drop a part": "a hatch or a dot less is still the player's pattern",
+        "*/pattern-*:move a part": "a hatch or a dot to the side is still the player's pattern, as long as it stays inside",
+        "board/border:recolour the line": "a sheet of pieces has no board to compare this one with; elsewhere it is noticed",
+        "board/grid-lines:recolour the line": "a sheet of pieces has no board to compare this one with; elsewhere it is noticed",
+        "*/write-here:recolour the line": "a box in another colour is a box to write in",
+        "answer/marked-piece:recolour the line": "a heavy line in another colour is a heavy line",
+        "*/badge-number:recolour": "it has the colour of paper already",
     },
 )

@@ -50,6 +50,19 @@ class Place(NamedTuple):
         return [self.at(vertex) for vertex in vertices]
 
 
+class Shown(NamedTuple):
+    """A piece as it is shown: where it lies, whose it is, and what stands in its large square."""
+
+    piece: Piece
+    colour: str
+    word: str
+
+
+def lettered(pieces: Mapping[Piece, str]) -> tuple[Shown, ...]:
+    """Show pieces with the letters of their players."""
+    return tuple(Shown(piece, colour, colour) for piece, colour in pieces.items())
+
+
 def swatches(theme: Theme) -> dict[str, Swatch]:
     """Give every player a colour, the same on all pages of a theme."""
     return dict(zip(COLOURS, theme.swatches(_ENOUGH_FOR_PATTERNS), strict=False))
@@ -137,16 +150,16 @@ def letters_fit(theme: Theme, cell: float, words: Iterable[str]) -> bool:
     return font.cap_height(chosen.size_pt, chosen.style) <= 0.95 * cell and widest <= 1.05 * cell
 
 
-def pieces(shown: Mapping[Piece, str], words: Mapping[Piece, str], place: Place, theme: Theme) -> tuple[list[Item], list[Item]]:
+def pieces(shown: Sequence[Shown], place: Place, theme: Theme) -> tuple[list[Item], list[Item]]:
     """Draw pieces of several colours with a word in each; return the shapes and the words apart, for layers of their own."""
     colours = swatches(theme)
-    lettered = letters_fit(theme, place.cell, words.values())
+    lettered = letters_fit(theme, place.cell, [word for _, _, word in shown])
     shapes: list[Item] = []
     letters: list[Item] = []
-    for number, (one, colour) in enumerate(shown.items(), 1):
-        word = words.get(one, "") if lettered else ""
-        shapes.append(piece(one, place, theme, colours[colour], word, f"piece-{number}-{colour}"))
-        letters += [letter(word, one, place, theme, colours[colour])] if word else []
+    for number, (one, colour, word) in enumerate(shown, 1):
+        written = word if lettered else ""
+        shapes.append(piece(one, place, theme, colours[colour], written, f"piece-{number}-{colour}"))
+        letters += [letter(written, one, place, theme, colours[colour])] if written else []
     return shapes, letters
 
 
@@ -249,16 +262,16 @@ def badge(words: str, centre: Point, place: Place, theme: Theme) -> tuple[Item, 
     )
 
 
-def badge_spot(strip: Sequence[Piece], size: Size, place: Place) -> Point:
-    """Return the end of a seam between two squares, as far as can be from all letters; a seam in the middle of the strip, its end
-    towards the middle of the board.
+def badge_spots(strip: Sequence[Piece], size: Size) -> list[Vertex]:
+    """Return the ends of the seams between squares, which are as far as can be from all letters, the best first: a seam in the
+    middle of the strip, its end towards the middle of the board.
     """
     edges = Counter(edge for one in strip for edge in _edges(large_square(one)))
     middles = [middle(large_square(one)) for one in strip]
     x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
-    seams = [edge for edge, count in edges.items() if count > 1]
-    seam = min(seams, key=lambda edge: (_apart(_halfway(*edge), (x, y)), edge))
-    return place.at(min(seam, key=lambda end: (_apart(end, (size.columns - 1, size.rows - 1)), end)))
+    seams = sorted((_apart(_halfway(*edge), (x, y)), edge) for edge, count in edges.items() if count > 1)
+    board_middle = (size.columns - 1, size.rows - 1)
+    return [end for _, seam in seams for end in sorted(seam, key=lambda end: (_apart(end, board_middle), end))]
 
 
 def _halfway(one: Vertex, two: Vertex) -> Point:

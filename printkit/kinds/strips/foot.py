@@ -9,13 +9,10 @@ from printkit.kinds.strips import draw
 from printkit.kinds.strips.draw import Place
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.page.frame import Frame
-from printkit.page.stack import column, field, flow, row, words
 from printkit.scene.ink import Theme
 from printkit.scene.item import Path, Scene
 from printkit.scene.shape import rectangle
 from printkit.scene.typeset import label
-
-__all__ = ["Foot", "chip", "column", "field", "flow", "lone_piece", "row", "words"]
 
 Foot = Callable[[float], Scene]
 """Draws what stands at the foot in a column of some width."""
@@ -26,7 +23,7 @@ def lone_piece(frame: Frame, colour: str, cell: float, turn: int = 0) -> Scene:
     theme = frame.theme
     pad = theme.pen("piece").width / 2
     place = Place(pad, pad, cell)
-    shapes, letters = draw.pieces({Piece(2, 2, turn): colour}, {Piece(2, 2, turn): colour}, place, theme)
+    shapes, letters = draw.pieces(draw.lettered({Piece(2, 2, turn): colour}), place, theme)
     return Scene(3 * cell + 2 * pad, 3 * cell + 2 * pad, (*shapes, *letters))
 
 

@@ -71,7 +71,7 @@ def _centred(frame: Frame, columns: float, rows: float) -> Place:
 
 
 def _scene(frame: Frame, place: Place, pieces: Mapping[Piece, str], marks: Sequence[Item] = ()) -> Scene:
-    shapes, letters = draw.pieces(pieces, pieces, place, frame.theme)
+    shapes, letters = draw.pieces(draw.lettered(pieces), place, frame.theme)
     layers = (layer("pieces", shapes), layer("labels", letters), layer("marks", marks))
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
 

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from printkit import contract
 from printkit.contract import Proof
-from printkit.kinds.strips import draw, foot, picture, prove, record
+from printkit.kinds.strips import draw, picture, record
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.picture import View
+from printkit.kinds.strips.solve.contact import joined
+from printkit.kinds.strips.solve.piece import is_even
 from printkit.kinds.strips.solve.position import Position
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
+from printkit.page.stack import field
 from printkit.scene.item import Scene
 
 
@@ -33,7 +35,7 @@ class Illegal(OnBoard):
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a box for the number of the move."""
-        return [foot.field(frame.language.say("strips.fields.move"), 1, frame.theme)]
+        return [field(frame.language.say("strips.fields.move"), 1, frame.theme)]
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the position alone."""
@@ -48,30 +50,16 @@ class Illegal(OnBoard):
     def reason(self) -> str:
         """Return which rule was broken: `half`, `early` or `corner`."""
         piece, later = self.position.moves[self.illegal], self.position.moves[self.illegal + 1 :]
-        if piece.x % 2 or piece.y % 2:
+        if not is_even(piece):
             return "half"
-        return "early" if prove.joins_any(piece, later) else "corner"
+        return "early" if any(is_even(other) and joined(piece, other) for other in later) else "corner"
 
-    def check(self) -> Proof:
-        """Judge every move at its time, with the guilty piece on the board and without it."""
-        moves, size = self.position.moves, self.position.rules.size
-        prove.require(*prove.overlapping(self.position), *prove.out_of_turn(self.position))
-        found = prove.illegal_moves(self.position)
-        others = [piece for number, piece in enumerate(moves) if number != self.illegal]
-        without = [number for number, piece in enumerate(others) if not prove.is_legal(piece, others[:number], size)]
-        prove.require(
-            None if found == [self.illegal] else f"the illegal moves are {[number + 1 for number in found]}",
-            "a move is illegal once the guilty piece is gone" if without else None,
-        )
-        return Proof((("moves", len(moves)), ("illegal moves", 1), ("reason", self.reason())))
-
-    def difficulty(self, proof: contract.Proof) -> Difficulty:
+    def difficulty(self, proof: Proof) -> Difficulty:
         """Rate by the moves, and by the pieces that hang on a single edge and must be looked at twice."""
-        moves = self.position.moves
-        near = sum(prove.joined_count(piece, moves[:number]) == 1 for number, piece in enumerate(moves) if number)
-        subtlety = {"half": 0.0, "corner": 0.18, "early": 0.4}[self.reason()]
-        score = subtlety + 0.35 * on_scale(len(moves), 4, 16) + 0.2 * on_scale(near, 0, 12)
-        return Difficulty(score, (("moves", len(moves)), ("near misses", near)))
+        moves, near = proof["moves"], proof["near misses"]
+        subtlety = {"half": 0.0, "corner": 0.18, "early": 0.4}[proof["reason"]]
+        score = subtlety + 0.35 * on_scale(moves, 4, 16) + 0.2 * on_scale(near, 0, 12)
+        return Difficulty(score, (("moves", moves), ("near misses", near)))
 
     def to_json(self) -> dict[str, Any]:
         """Return the game, and the number of the illegal move."""

@@ -22,13 +22,14 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.errors import Fault, InputError
-from printkit.kinds.strips import how_to
-from printkit.kinds.strips import record as record_module
 from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
+from printkit.kinds.strips.how_to import how_to_play
 from printkit.kinds.strips.illegal import Illegal
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.on_board import OnBoard
+from printkit.kinds.strips.prove import prove
+from printkit.kinds.strips.record import FORMAT, read_position
 from printkit.kinds.strips.sheet import Board, Game, Pieces
 from printkit.kinds.strips.spec import Spec
 from printkit.kinds.strips.winner import Winner
@@ -38,12 +39,12 @@ PAGES: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in (Five, Ways, C
 
 def from_json(data: dict[str, Any]) -> OnBoard:
     """Read a page back from its JSON form."""
-    if data.get("format") != record_module.FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{record_module.FORMAT}"', field="format"))
+    if data.get("format") != FORMAT:
+        raise InputError(Fault(f'this is not a puzzle in the format "{FORMAT}"', field="format"))
     page = data.get("page")
     if not isinstance(page, str) or page not in PAGES:
         raise InputError(Fault("there is no such page", f"choose one of: {', '.join(PAGES)}", "page"))
-    return PAGES[page].read(record_module.read_position(data), data)
+    return PAGES[page].read(read_position(data), data)
 
 
 KIND = Kind(
@@ -52,6 +53,7 @@ KIND = Kind(
     version=1,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
-    how_to_play=how_to.how_to_play,
+    how_to_play=how_to_play,
 )

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from printkit import contract
-from printkit.kinds.strips import foot as foot_module
 from printkit.kinds.strips import picture
 from printkit.kinds.strips.picture import View
 from printkit.kinds.strips.solve.position import Position
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.page.stack import column, flow, words
 from printkit.scene.item import Scene
 
 
@@ -40,9 +40,9 @@ class OnBoard(contract.Puzzle):
 
     def foot(self, frame: Frame, width: float) -> Scene:
         """Draw the question and what is needed to answer it."""
-        question = foot_module.words(self.question(frame.language) + self._proviso(frame.language), width, frame.theme)
+        question = words(self.question(frame.language) + self._proviso(frame.language), width, frame.theme)
         fields = self.fields(frame, width)
-        return foot_module.column([question, foot_module.flow(fields, width, 6)], 4) if fields else question
+        return column([question, flow(fields, width, 6)], 4) if fields else question
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return what is drawn under the question."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from printkit.kinds.strips import draw, layout
-from printkit.kinds.strips import foot as foot_module
-from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips.draw import Place, Shown
 from printkit.kinds.strips.foot import Foot
 from printkit.kinds.strips.layout import Plan
 from printkit.kinds.strips.solve.field import Size
 from printkit.kinds.strips.solve.piece import Piece, Vertex, large_square, middle
 from printkit.kinds.strips.solve.position import Position
 from printkit.page.frame import Frame
+from printkit.page.stack import words
 from printkit.scene.ink import Theme
 from printkit.scene.item import Item, Scene
 from printkit.scene.shape import layer, placed
@@ -32,19 +32,18 @@ class View:
     """What is seen of a board."""
 
     size: Size
-    pieces: Mapping[Piece, str] = field(default_factory=dict)
-    words: Mapping[Piece, str] = field(default_factory=dict)
-    """What stands in the large square of each piece."""
+    pieces: tuple[Shown, ...] = ()
 
 
 def lettered(position: Position) -> View:
     """Show a position with the letter of its player on each piece."""
-    return View(position.rules.size, position.pieces, position.pieces)
+    return View(position.rules.size, tuple(Shown(piece, colour, colour) for colour, piece in position.placed))
 
 
 def numbered(position: Position) -> View:
     """Show a position with the number of its move on each piece."""
-    return View(position.rules.size, position.pieces, {piece: str(number) for number, piece in enumerate(position.moves, 1)})
+    placed = enumerate(position.placed, 1)
+    return View(position.rules.size, tuple(Shown(piece, colour, str(number)) for number, (colour, piece) in placed))
 
 
 def page(view: View, frame: Frame, foot: Foot | None = None, over: Overlay | None = None) -> Scene:
@@ -62,7 +61,7 @@ def answer(view: View, frame: Frame, caption: str, over: Overlay) -> Scene:
     """Draw a board with its solution, and the solution in words below it."""
 
     def foot(width: float) -> Scene:
-        said = foot_module.words(caption, width, frame.theme, "caption")
+        said = words(caption, width, frame.theme, "caption")
         # Short captions take the room of two lines as well, so that all boards of an answer page have the same size.
         return replace(said, height=max(said.height, CAPTION_LINES * frame.theme.face("caption").leading))
 
@@ -72,7 +71,7 @@ def answer(view: View, frame: Frame, caption: str, over: Overlay) -> Scene:
 def composed(view: View, frame: Frame, plan: Plan, over: Overlay | None, name: str) -> Scene:
     """Draw a plan: board, pieces, letters, what lies over them, and the foot."""
     theme, place = frame.theme, plan.place
-    shapes, letters = draw.pieces(view.pieces, view.words, place, theme)
+    shapes, letters = draw.pieces(view.pieces, place, theme)
     names = draw.coordinates(view.size, place, theme) if plan.coordinates else []
     foot = [placed(plan.foot, plan.foot_x, plan.foot_y, "words")] if plan.foot else []
     layers = [
@@ -99,9 +98,12 @@ def strips(groups: Sequence[Sequence[Piece]], size: Size) -> Overlay:
     """Outline strips, each with its length on a badge."""
 
     def over(place: Place, theme: Theme) -> list[Item]:
-        spots = [draw.badge_spot(group, size, place) for group in groups]
-        badges = [draw.badge(str(len(group)), spot, place, theme) for group, spot in zip(groups, spots, strict=True)]
-        return [*outlines(groups)(place, theme), *(item for badge in badges for item in badge)]
+        badges: dict[Vertex, Sequence[Item]] = {}
+        for group in groups:
+            # Straight strips may cross, and then want the same spot.
+            free = [spot for spot in draw.badge_spots(group, size) if spot not in badges]
+            badges |= {spot: draw.badge(str(len(group)), place.at(spot), place, theme) for spot in free[:1]}
+        return [*outlines(groups)(place, theme), *(item for badge in badges.values() for item in badge)]
 
     return over
 

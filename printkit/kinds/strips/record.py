@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.errors import Fault, InputError
-from printkit.kinds.strips.solve.game import FEWEST_PLAYERS, MOST_PLAYERS, Rules
+from printkit.kinds.strips.solve.game import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, Rules
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Placed, Position
 from printkit.kinds.strips.solve.record import place_text, read_place, read_size
@@ -104,6 +104,6 @@ def read_piece(entry: object, field: str) -> Piece:
 
 def _read_placed(entry: object) -> Placed:
     colour, _, place = entry.partition(" ") if isinstance(entry, str) else ("", "", "")
-    if len(colour) != 1:
+    if colour not in tuple(COLOURS):
         raise InputError(Fault("this is not a piece", 'write for example "A e5 se"', "pieces"))
     return Placed(colour, read_piece(place, "pieces"))

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, NamedTuple, Self
 
-from printkit import contract
 from printkit.contract import Proof
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point, translation
-from printkit.kinds.strips import draw, layout, picture, prove, record, wording
-from printkit.kinds.strips import foot as foot_module
+from printkit.kinds.strips import draw, layout, picture, record, wording
 from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips.foot import chip
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.picture import Overlay, View
 from printkit.kinds.strips.solve.game import COLOURS, Rules
@@ -24,6 +23,7 @@ from printkit.page.cutout import Cutout, CutPiece, length
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.language import Language
+from printkit.page.stack import column, field, flow, row, words
 from printkit.scene.item import Group, Path, Scene
 from printkit.scene.shape import layer, placed
 
@@ -38,15 +38,9 @@ GAMES = 5
 class Sheet(OnBoard):
     """A page without a question; the position is a game that was played on the board, move by move."""
 
-    def difficulty(self, proof: contract.Proof) -> Difficulty:
+    def difficulty(self, proof: Proof) -> Difficulty:
         """There is nothing to solve."""
-        return Difficulty(0.0, (("moves", len(self.position.placed)),))
-
-    def check(self) -> Proof:
-        """Replay the game, and count its points anew."""
-        illegal = prove.illegal_moves(self.position)
-        prove.require(*prove.out_of_turn(self.position), *(f"move {number + 1} is illegal" for number in illegal))
-        return Proof((("moves", len(self.position.placed)), *prove.score(self.position).items()))
+        return Difficulty(0.0, (("moves", proof["moves"]),))
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the game with its strips and points."""
@@ -93,16 +87,16 @@ class Game(Sheet):
         theme, language = frame.theme, frame.language
         role = "body" if min(frame.width, frame.height) >= 140 else "caption"
         moves = [
-            foot_module.words(f"{number} {colour} {wording.short_place(piece, language)}", width, theme, role)
+            words(f"{number} {colour} {wording.short_place(piece, language)}", width, theme, role)
             for number, (colour, piece) in enumerate(self.position.placed, 1)
         ]
         high = max(4, ceil(len(moves) / 3))
-        columns = [foot_module.column(moves[start : start + high], 0.4) for start in range(0, len(moves), high)]
-        strips = [foot_module.words(strip_words(strip, language), width, theme, role) for strip in self.position.strips()]
-        played = foot_module.column([_heading("moves", frame, width), foot_module.row(columns, 6, centred=False)], 1.5)
-        scored = foot_module.column([_heading("strips", frame, width), *strips], 1)
-        result = foot_module.words(self.result(language), width, theme, "strong")
-        return foot_module.column([foot_module.flow([played, scored], width, 12, centred=False), result], 3)
+        columns = [column(moves[start : start + high], 0.4) for start in range(0, len(moves), high)]
+        strips = [words(strip_words(strip, language), width, theme, role) for strip in self.position.strips()]
+        played = column([_heading("moves", frame, width), row(columns, 6, centred=False)], 1.5)
+        scored = column([_heading("strips", frame, width), *strips], 1)
+        result = words(self.result(language), width, theme, "strong")
+        return column([flow([played, scored], width, 12, centred=False), result], 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +122,7 @@ class Board(Sheet):
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a line for every player."""
         theme = frame.theme
-        return [
-            foot_module.row([foot_module.chip(colour, theme), foot_module.field("", GAMES, theme)], 2.5)
-            for colour in self.position.rules.colours
-        ]
+        return [row([chip(colour, theme), field("", GAMES, theme)], 2.5) for colour in self.position.rules.colours]
 
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the pieces of every player, which fit the board as `page` draws it in this frame."""
@@ -186,12 +177,7 @@ class Pieces(Sheet):
 
     def _note(self, frame: Frame) -> Scene:
         cell = length(Board(self.position).cell(frame), frame.language)
-        return foot_module.words(frame.language.say("strips.cell_note", size=cell), frame.width, frame.theme, "caption", "muted")
-
-    def check(self) -> Proof:
-        """Make sure that the player takes part."""
-        prove.require(None if self.colour in self.position.rules.colours else f'nobody plays the colour "{self.colour[:8]}"')
-        return Sheet.check(self)
+        return words(frame.language.say("strips.cell_note", size=cell), frame.width, frame.theme, "caption", "muted")
 
 
 class _Grid(NamedTuple):
@@ -216,7 +202,7 @@ def strip_words(strip: Strip, language: Language) -> str:
 
 
 def _heading(key: str, frame: Frame, width: float) -> Scene:
-    return foot_module.words(frame.language.say(f"strips.headings.{key}"), width, frame.theme, "strong")
+    return words(frame.language.say(f"strips.headings.{key}"), width, frame.theme, "strong")
 
 
 def _cut_piece(colour: str, cell: float, frame: Frame) -> CutPiece:

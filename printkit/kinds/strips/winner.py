@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
-from printkit import contract
 from printkit.contract import Proof
-from printkit.kinds.strips import foot, picture, prove, record, wording
+from printkit.kinds.strips import picture, record, wording
+from printkit.kinds.strips.foot import chip
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.solve.game import leader
 from printkit.kinds.strips.solve.position import Position
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
+from printkit.page.stack import field, row
 from printkit.scene.item import Scene
 
 
@@ -29,7 +29,7 @@ class Winner(OnBoard):
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a box for the points of every colour."""
         theme = frame.theme
-        return [foot.row([foot.chip(colour, theme), foot.field("", 1, theme, 1.6)], 2.5) for colour, _ in self.score]
+        return [row([chip(colour, theme), field("", 1, theme, 1.6)], 2.5) for colour, _ in self.score]
 
     def answer(self, frame: Frame) -> Scene:
         """Draw all strips with their lengths, and tell the points."""
@@ -37,25 +37,11 @@ class Winner(OnBoard):
         caption = wording.result(dict(self.score), frame.language)
         return picture.answer(self.view(), frame, caption, picture.strips(strips, self.position.rules.size))
 
-    def check(self) -> Proof:
-        """Count the points anew, and make sure that no further piece fits and that one colour has most."""
-        prove.require(*prove.unsound(self.position))
-        found = prove.score(self.position)
-        prove.require(
-            None if dict(self.score) == found and len(self.score) == len(found) else f"the points are {found}",
-            None if leader(found) else "nobody has most points",
-            "the game is not over" if prove.legal_places(self.position) else None,
-        )
-        return Proof((("pieces", len(self.position.placed)), ("winner", leader(found)), *found.items()))
-
-    def difficulty(self, proof: contract.Proof) -> Difficulty:
+    def difficulty(self, proof: Proof) -> Difficulty:
         """Rate by the pieces, the strips, and how close the result and the shares of the strips are."""
-        strips = self.position.strips()
-        ranked = sorted((points for _, points in self.score), reverse=True)
-        near = sum(1 for strip in strips if prove.is_close(strip.owners))
-        lead = ranked[0] - ranked[1]
-        score = 0.4 * on_scale(len(self.position.placed), 6, 20) + 0.25 * on_scale(near, 0, 5) + 0.35 * (1 - on_scale(lead, 1, 25))
-        return Difficulty(score, (("pieces", len(self.position.placed)), ("near misses", near), ("lead", lead)))
+        pieces, near, lead = proof["pieces"], proof["near misses"], proof["lead"]
+        score = 0.4 * on_scale(pieces, 6, 20) + 0.25 * on_scale(near, 0, 5) + 0.35 * (1 - on_scale(lead, 1, 25))
+        return Difficulty(score, (("pieces", pieces), ("near misses", near), ("lead", lead)))
 
     def to_json(self) -> dict[str, Any]:
         """Return the position and the points."""

@@ -14,17 +14,17 @@ import pytest
 import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from proving import rated
+from proving import proof_of
 from pydantic import ValidationError
 
 from printkit.contract import Job, run
 from printkit.errors import InputError, ProofError, SpecError
-from printkit.kinds.strips import prove, quarter
 from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
 from printkit.kinds.strips.illegal import Illegal
 from printkit.kinds.strips.kind import PAGES, from_json
 from printkit.kinds.strips.make import make
+from printkit.kinds.strips.prove import judge, quarter
 from printkit.kinds.strips.sheet import Game, Pieces, supply
 from printkit.kinds.strips.solve import record
 from printkit.kinds.strips.solve.field import Size, field
@@ -34,6 +34,7 @@ from printkit.kinds.strips.solve.player import greedy_player, play, random_playe
 from printkit.kinds.strips.solve.position import Placed, Position, completing, position_of
 from printkit.kinds.strips.spec import SHEETS, Spec
 from printkit.kinds.strips.winner import Winner
+from printkit.page.difficulty import Difficulty
 from printkit.page.language import language
 
 TEN = Size(10, 10)
@@ -44,6 +45,10 @@ def made(page: str, seed: int = 1, **changes: Any) -> Any:
     return make(Spec(page=page, **changes), Random(seed))
 
 
+def rated(page: str, seed: int = 1, **changes: Any) -> Difficulty:
+    return run(Job("strips", Spec(page=page, **changes), seed)).difficulty
+
+
 # The model of the proofs
 
 
@@ -52,7 +57,7 @@ def polygons(piece: Piece) -> shapely.Polygon:
     corners = {"n": ((0, 0), (1, 0)), "e": ((1, 0), (1, 1)), "s": ((1, 1), (0, 1)), "w": ((0, 1), (0, 0))}
     triangles = [
         shapely.Polygon([(x + 0.5, y + 0.5), *((x + u, y + v) for u, v in corners[side])])
-        for x, y, side in quarter.model(piece).quarters
+        for x, y, side in quarter.model(quarter.Piece(*piece)).quarters
     ]
     return shapely.union_all(triangles)
 
@@ -61,7 +66,7 @@ def polygons(piece: Piece) -> shapely.Polygon:
 def test_quarters_are_the_piece_exactly(turn: int) -> None:
     for centre in ((0, 0), (8, -6), (3, 5)):
         piece = Piece(*centre, turn)
-        assert len(quarter.model(piece).quarters) == 72
+        assert len(quarter.model(quarter.Piece(*piece)).quarters) == 72
         assert polygons(piece).equals(shapely.Polygon(border(piece)))
 
 
@@ -69,9 +74,9 @@ def test_the_model_agrees_with_the_rules_of_contact_everywhere() -> None:
     """Two ways to judge a move, one by sums and one by quarters: on every place of a board, against every other."""
     places = field(Size(7, 7))
     for number, piece in enumerate(places.places):
-        mine = quarter.model(piece)
+        mine = quarter.model(quarter.Piece(*piece))
         for other_number, other in enumerate(places.places):
-            theirs = quarter.model(other)
+            theirs = quarter.model(quarter.Piece(*other))
             overlap = bool(mine.quarters & theirs.quarters)
             assert overlap == bool(places.overlaps[number] >> other_number & 1)
             if not overlap:
@@ -86,11 +91,16 @@ def test_the_model_finds_the_same_strips_points_and_places(
 ) -> None:
     rules = Rules(Size(9, 8), players, straight)
     position = position_of(play(rules, [greedy_player if greedy else random_player], Random(seed), moves))
-    assert not prove.unsound(position)
-    assert prove.groups(position) == {frozenset(strip.pieces) for strip in position.strips()}
-    assert prove.score(position) == position.score()
+    pieces, size = [quarter.Piece(*piece) for piece in position.moves], judge.Size(9, 8)
+    owners = {quarter.Piece(*piece): colour for colour, piece in position.placed}
+    assert not judge.faults(pieces, size)
+    found = quarter.strips(pieces, straight)
+    assert set(found) == {frozenset(strip.pieces) for strip in position.strips()}
+    assert judge.points(found, owners, rules.colours) == position.score()
+    legal = judge.legal_places(pieces, size)
     for length in (3, 4, 5):
-        assert tuple(prove.completing_places(position, length)) == completing(position, length)
+        completed = [place for place in legal if judge.linked(place, pieces) and judge.completed(place, pieces, length, straight)]
+        assert tuple(completed) == completing(position, length)
 
 
 # Every page
@@ -127,7 +137,7 @@ def test_as_many_pieces_lie_on_the_board_as_asked(page: str, pieces: int) -> Non
 
 def test_a_whole_page_of_unique_fives_is_quick_and_unique() -> None:
     puzzles = [made("five", seed) for seed in range(6)]
-    facts = [dict(puzzle.check().facts) for puzzle in puzzles]
+    facts = [dict(proof_of("strips", puzzle, Spec()).facts) for puzzle in puzzles]
     assert all(fact["solutions"] == 1 and fact["places tried"] == 400 for fact in facts)
     assert len({puzzle.position for puzzle in puzzles}) == 6
 
@@ -159,18 +169,18 @@ def test_any_trap_is_one_of_the_three() -> None:
 def test_a_finished_game_is_finished() -> None:
     for seed in range(3):
         puzzle = made("winner", seed)
-        assert not prove.legal_places(puzzle.position)
+        assert not judge.legal_places([quarter.Piece(*piece) for piece in puzzle.position.moves], judge.Size(10, 10))
         best = sorted(dict(puzzle.score).values())[-2:]
         assert best[0] < best[1]
 
 
 def test_more_pieces_and_near_misses_are_harder() -> None:
-    few = [rated(made("five", seed, pieces=5)).score for seed in range(5)]
-    many = [rated(made("five", seed, board="12x12", pieces=15)).score for seed in range(5)]
+    few = [rated("five", seed, pieces=5).score for seed in range(5)]
+    many = [rated("five", seed, board="12x12", pieces=15).score for seed in range(5)]
     assert sum(few) < sum(many)
-    assert {name for name, _ in rated(made("five")).reasons} == {"pieces", "near misses"}
-    early = rated(made("illegal", 1, trap="early", pieces=9)).score
-    assert rated(made("illegal", 1, trap="half", pieces=9)).score < early
+    assert {name for name, _ in rated("five").reasons} == {"pieces", "near misses"}
+    early = rated("illegal", 1, trap="early", pieces=9).score
+    assert rated("illegal", 1, trap="half", pieces=9).score < early
 
 
 # Damage
@@ -202,6 +212,15 @@ def decisive(puzzle: Winner) -> int:
 DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "count: a strip is forgotten": ("count", lambda one: replace(one, strips=one.strips[:-1])),
     "count: a strip is named twice": ("count", lambda one: replace(one, strips=(*one.strips, one.strips[-1]))),
+    "count: a piece is named twice": (
+        "count",
+        lambda one: replace(one, strips=((one.strips[0][0], *one.strips[0]), *one.strips[1:])),
+    ),
+    "count: a piece is named twice instead of another": (
+        "count",
+        lambda one: replace(one, strips=((one.strips[0][0], *one.strips[0][:-1]), *one.strips[1:])),
+    ),
+    "count: a strip of one piece": ("count", lambda one: replace(one, strips=(*one.strips, one.strips[0][:1]))),
     "count: a strip is cut short": ("count", lambda one: replace(one, strips=(one.strips[0][:-1], *one.strips[1:]))),
     "count: two strips are one": ("count", lambda one: replace(one, strips=(one.strips[0] + one.strips[1], *one.strips[2:]))),
     "count: the shortest comes first": ("count", lambda one: replace(one, strips=one.strips[::-1])),
@@ -258,30 +277,30 @@ DAMAGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
 @pytest.mark.parametrize("damage", DAMAGES)
 def test_damage_to_any_page_is_noticed(damage: str) -> None:
     page, spoil = DAMAGES[damage]
-    good = made(page, 4)
-    good.check()
+    good, spec = made(page, 4), Spec(page=page)
+    proof_of("strips", good, spec)
     bad = spoil(good)
     assert bad != good
     with pytest.raises(ProofError):
-        bad.check()
+        proof_of("strips", bad, spec)
 
 
 def test_a_second_way_is_noticed() -> None:
     """A puzzle that promises one place is refused when there are two, even if one of them is in the answer."""
     ways = made("ways", 1)
     with pytest.raises(ProofError, match="there must be one place"):
-        Five(ways.position, ways.length, ways.places[:1]).check()
+        proof_of("strips", Five(ways.position, ways.length, ways.places[:1]), Spec())
     one = made("five", 1)
     with pytest.raises(ProofError):
-        Ways(one.position, one.length, (*one.places, Piece(2, 2, 0))).check()
+        proof_of("strips", Ways(one.position, one.length, (*one.places, Piece(2, 2, 0))), Spec(page="ways"))
 
 
 def test_a_hidden_trap_must_leave_no_second_piece_to_blame() -> None:
     """A move that hangs on the guilty piece alone would be illegal, too, once that is taken away."""
     puzzle = made("illegal", 2, trap="early", pieces=9)
-    assert puzzle.check()
-    moves = [piece for number, piece in enumerate(puzzle.position.moves) if number != puzzle.illegal]
-    assert all(prove.is_legal(piece, moves[:at], TEN) for at, piece in enumerate(moves))
+    assert proof_of("strips", puzzle, Spec(page="illegal", trap="early", pieces=9))
+    moves = [quarter.Piece(*piece) for number, piece in enumerate(puzzle.position.moves) if number != puzzle.illegal]
+    assert not judge.illegal_moves(moves, judge.Size(10, 10))
 
 
 # The spec
@@ -338,7 +357,9 @@ def test_a_game_page_prints_a_recorded_game(tmp_path: Path) -> None:
     assert isinstance(page, Game)
     assert page.position == position_of(record.read(RECORD))
     assert make(Spec(page="game", record=RECORD).gathered(tmp_path), Random(9)) == page
-    page.check()
+    proof_of("strips", page, spec)
+    with pytest.raises(ProofError, match="not the one of the record"):
+        proof_of("strips", page, Spec(page="game", record=RECORD.replace("3 A f6 nw", "3 A b5 nw").replace("A 9", "A 0")))
 
 
 @pytest.mark.parametrize("name", ["../mine.txt", "/etc/hostname", "C:\\mine.txt", "a:b"])

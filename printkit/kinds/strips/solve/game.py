@@ -50,7 +50,7 @@ class Rules:
         """Return the points of every colour."""
         points = dict.fromkeys(self.colours, 0)
         for strip in strips:
-            if strip.holder:
+            if strip.holder in points:
                 points[strip.holder] += strip.length**2
         return points
 

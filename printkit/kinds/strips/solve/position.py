@@ -13,7 +13,7 @@ from random import Random
 from typing import NamedTuple
 
 from printkit import chance
-from printkit.errors import Fault, SpecError
+from printkit.errors import Fault, InputError, SpecError
 from printkit.kinds.strips.solve.field import field, numbers
 from printkit.kinds.strips.solve.game import Game, Rules, leader
 from printkit.kinds.strips.solve.piece import Piece
@@ -46,8 +46,11 @@ class Position:
         return {piece: colour for colour, piece in self.placed}
 
     def strips(self) -> tuple[Strip, ...]:
-        """Return the strips."""
-        return self.rules.strips(self.pieces)
+        """Return the strips; of pieces that cannot lie like that there are none."""
+        try:
+            return self.rules.strips(self.pieces)
+        except InputError:
+            return ()
 
     def score(self) -> dict[str, int]:
         """Return the points of every colour."""

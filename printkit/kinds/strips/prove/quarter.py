@@ -1,30 +1,53 @@
-"""Pieces as sets of quarters, for proofs: a second model of the game that shares nothing with the rules of contact.
+"""Pieces as sets of quarters: a model of the game for proofs, which shares nothing with the rules of contact.
 
-The plane is cut into squares of one unit and every square by its diagonals into four quarters. The border of a piece runs along
-such lines wherever the piece lies, also half a cell off the lattice, so a piece is exactly 72 quarters: no polygons, no sums, no
-rounding. Squares share a whole edge if they have the same size and two corners in common.
+The plane is cut into squares of one unit, half the side of a small square, and every square by its diagonals into four quarters.
+The border of a piece runs along such lines wherever the piece lies, also half a cell off the lattice, so a piece is exactly 72
+quarters: no polygons, no sums, no rounding. Squares share a whole edge if they have the same size and two corners in common.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
-
-from printkit.kinds.strips.solve.field import Size
-from printkit.kinds.strips.solve.piece import Piece
 
 Spot = tuple[int, int]
 Quarter = tuple[int, int, str]
 """The left and upper edge of a unit square, and the side (n, e, s, w) on which the quarter lies in it."""
 
+TURNS = 4
+
 _SIXTHS = {"n": (3, 1), "e": (5, 3), "s": (3, 5), "w": (1, 3)}
 """The centre of gravity of each quarter from the corner of its unit square, in sixths of a unit."""
 
+_BORDER: tuple[Spot, ...] = ((-1, 1), (-3, 1), (-3, -1), (-1, -1), (-1, -3), (1, -3), (1, -1), (3, 1), (1, 3))
+_TRIANGLE: tuple[Spot, ...] = ((-1, -1), (1, -1), (-1, 1))
 _LARGE_MIDDLE: Spot = (1, 1)
 _SMALL_MIDDLES: tuple[Spot, Spot] = ((-2, 0), (0, -2))
 _AROUND_LARGE: tuple[Spot, ...] = ((2, 0), (0, 2), (-2, 0), (0, -2))
 _AROUND_SMALL: tuple[Spot, ...] = ((1, 1), (-1, 1), (-1, -1), (1, -1))
+
+
+class Piece(NamedTuple):
+    """A piece where it lies: its centre, the midpoint of the hypotenuse, and how often it is turned clockwise by a quarter.
+
+    The centre of the first cell of a board is the origin; cells are two units wide.
+    """
+
+    x: int
+    y: int
+    turn: int
+
+
+class Parts(NamedTuple):
+    """The corners of a piece and of its parts, in order around each."""
+
+    border: tuple[Spot, ...]
+    smalls: tuple[tuple[Spot, ...], tuple[Spot, ...]]
+    large: tuple[Spot, ...]
+    triangle: tuple[Spot, ...]
+    middle: Spot
+    """The middle of the large square."""
 
 
 class Model(NamedTuple):
@@ -37,15 +60,27 @@ class Model(NamedTuple):
     """The middle of the large square."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=TURNS)
+def parts(turn: int) -> Parts:
+    """Return the corners of a piece at the origin."""
+    one, two = (_turned_ring(_around(small, _AROUND_SMALL), turn) for small in _SMALL_MIDDLES)
+    large = _turned_ring(_around(_LARGE_MIDDLE, _AROUND_LARGE), turn)
+    return Parts(_turned_ring(_BORDER, turn), (one, two), large, _turned_ring(_TRIANGLE, turn), _turned(_LARGE_MIDDLE, turn))
+
+
+@lru_cache(maxsize=8192)
 def model(piece: Piece) -> Model:
     """Build the model of a piece."""
-    turn = piece.turn
-    quarters = frozenset((x + piece.x, y + piece.y, side) for x, y, side in _quarters(turn))
-    x, y = _turned(_LARGE_MIDDLE, turn)
-    middle = (x + piece.x, y + piece.y)
-    one, two = (_corners(_moved(_turned(small, turn), piece), _AROUND_SMALL) for small in _SMALL_MIDDLES)
-    return Model(quarters, (one, two), _corners(middle, _AROUND_LARGE), middle)
+    x, y, turn = piece
+    quarters = frozenset((u + x, v + y, side) for u, v, side in _quarters(turn))
+    shape = parts(turn)
+    one, two, large = (frozenset((u + x, v + y) for u, v in ring) for ring in (*shape.smalls, shape.large))
+    return Model(quarters, (one, two), large, (shape.middle[0] + x, shape.middle[1] + y))
+
+
+def corners(piece: Piece) -> frozenset[Spot]:
+    """Return the corners of the border of a piece."""
+    return frozenset((x + piece.x, y + piece.y) for x, y in parts(piece.turn).border)
 
 
 def share_edge(one: Model, two: Model) -> bool:
@@ -65,12 +100,7 @@ def touch_at_corners(one: Model, two: Model) -> bool:
 
 def lies_in_cells(piece: Piece) -> bool:
     """Tell whether the triangle of a piece lies in a cell of the board, and not across several."""
-    return piece.x % 2 == 0 and piece.y % 2 == 0 and piece.turn in range(4)
-
-
-def lies_on_board(piece: Piece, size: Size) -> bool:
-    """Tell whether every quarter of a piece lies on the board."""
-    return all(-1 <= x < 2 * size.columns - 1 and -1 <= y < 2 * size.rows - 1 for x, y, _ in model(piece).quarters)
+    return piece.x % 2 == 0 and piece.y % 2 == 0
 
 
 def groups(pieces: Sequence[Piece]) -> list[frozenset[Piece]]:
@@ -102,22 +132,11 @@ def strips(pieces: Sequence[Piece], straight: bool) -> list[frozenset[Piece]]:
     return straight_groups(pieces) if straight else groups(pieces)
 
 
-def points(found: Iterable[frozenset[Piece]], owners: Mapping[Piece, str], colours: str) -> dict[str, int]:
-    """Return what the strips score: the square of the length, to whoever owns more of a strip than each of the others."""
-    score = dict.fromkeys(colours, 0)
-    for strip in found:
-        shares = {colour: sum(owners[piece] == colour for piece in strip) for colour in colours}
-        most = [colour for colour in colours if shares[colour] == max(shares.values())]
-        if len(most) == 1:
-            score[most[0]] += len(strip) * len(strip)
-    return score
-
-
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=TURNS)
 def _quarters(turn: int) -> frozenset[Quarter]:
     """List the quarters of a piece at the origin, each judged by its centre of gravity turned back."""
     spots = [(x, y, side) for x in range(-3, 3) for y in range(-3, 3) for side in _SIXTHS]
-    return frozenset(spot for spot in spots if _inside(*_turned(_centre(spot), -turn % 4)))
+    return frozenset(spot for spot in spots if _inside(*_turned(_centre(spot), -turn % TURNS)))
 
 
 def _centre(quarter: Quarter) -> Spot:
@@ -141,9 +160,9 @@ def _turned(spot: Spot, turn: int) -> Spot:
     return x, y
 
 
-def _moved(spot: Spot, piece: Piece) -> Spot:
-    return spot[0] + piece.x, spot[1] + piece.y
+def _turned_ring(ring: Iterable[Spot], turn: int) -> tuple[Spot, ...]:
+    return tuple(_turned(spot, turn) for spot in ring)
 
 
-def _corners(middle: Spot, around: Iterable[Spot]) -> frozenset[Spot]:
-    return frozenset((middle[0] + x, middle[1] + y) for x, y in around)
+def _around(middle: Spot, corners: Iterable[Spot]) -> tuple[Spot, ...]:
+    return tuple((middle[0] + x, middle[1] + y) for x, y in corners)

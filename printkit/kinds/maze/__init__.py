@@ -1,0 +1,1 @@
+"""The kind `maze`; `kind.py` presents it."""

@@ -1,0 +1,40 @@
+"""Find the way through the maze.
+
+A figure stands at the entrance of a maze and wants to go somewhere: to something nice beside the exit, or in the middle of the
+board. Lines are walls. Draw a line through the passages from the figure to its goal that crosses no wall.
+
+There is exactly one way that never turns back, and all other passages are dead ends. In some mazes letters lie in the passages:
+those on the right way spell a word, in the order in which you come by.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from printkit.contract import Kind
+from printkit.kinds.maze import record
+from printkit.kinds.maze.how_to import how_to_play
+from printkit.kinds.maze.make import make
+from printkit.kinds.maze.prove import prove
+from printkit.kinds.maze.puzzle import Maze
+from printkit.kinds.maze.spec import Spec
+
+
+def from_json(data: dict[str, Any]) -> Maze:
+    """Read a maze back from its JSON form."""
+    read = record.read(data)
+    way = tuple((row, column) for row, column in read.answer)
+    (start_row, start_column), (goal_row, goal_column) = read.start, read.goal
+    return Maze(tuple(read.plan), read.story, (start_row, start_column), (goal_row, goal_column), read.lettered(), way)
+
+
+KIND = Kind(
+    name="maze",
+    rules=__doc__ or "",
+    version=1,
+    spec=Spec,
+    make=make,
+    prove=prove,
+    from_json=from_json,
+    how_to_play=how_to_play,
+)

@@ -1,0 +1,31 @@
+"""The proof: it reads board, pieces, words and marks off the drawn page, and judges them with rules of its own.
+
+It shares no code with the maker, the solver or the drawing, and takes nothing from the scene but what an eye can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from printkit.contract import Printed, Proof
+from printkit.kinds.strips.prove.pages import prove_count, prove_five, prove_illegal, prove_ways, prove_winner
+from printkit.kinds.strips.prove.sheets import prove_board, prove_game, prove_pieces
+
+_PROOFS: Mapping[str, Callable[[Printed], Proof]] = {
+    "five": prove_five,
+    "ways": prove_ways,
+    "count": prove_count,
+    "illegal": prove_illegal,
+    "winner": prove_winner,
+    "board": prove_board,
+    "pieces": prove_pieces,
+    "game": prove_game,
+}
+
+
+def prove(printed: Printed) -> Proof:
+    """Prove a page of the sort that was asked for."""
+    return _PROOFS[printed.spec.page](printed)
+
+
+__all__ = ["prove"]
