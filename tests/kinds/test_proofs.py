@@ -23,6 +23,9 @@ from printkit.scene.ink import theme, theme_names
 READ = [name for name in sorted(CASES) if kind(name).prove is not None]
 """The kinds whose proofs read the page."""
 DRAWN = [(name, number) for name in READ for number in CASES[name].drawn_specs or range(len(CASES[name].specs))]
+LIES = [
+    pytest.param(name, lie, id=f"{name}-{number}-{lie.address}") for name in READ for number, lie in enumerate(CASES[name].lies, 1)
+]
 TRIES = 40
 """How many damages of page and answer each are tried for a spec; `benchmarks/scene_damage.py` tries more."""
 LOOKS = [*((look, "en") for look in theme_names()), *(("colour", code) for code in language_codes())]
@@ -105,7 +108,7 @@ def test_the_page_is_proved_in_every_look_and_language(name: str, look: str, cod
         assert proved(name, printed(leaf.puzzle, leaf.job.spec, frame)).facts
 
 
-@pytest.mark.parametrize(("name", "lie"), [(name, lie) for name in READ for lie in CASES[name].lies], ids=str)
+@pytest.mark.parametrize(("name", "lie"), LIES)
 def test_a_lying_engine_is_found_out(name: str, lie: Lie, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lie is noticed: the puzzle is refused, or it is the one that an honest engine gives."""
     spec = kind(name).spec(**lie.spec).gathered(ART)
