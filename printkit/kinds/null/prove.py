@@ -50,8 +50,7 @@ def _grid(picture: Picture) -> list[list[_Cell]]:
     rings = [bounds(chain.points) for shape in picture.shapes if _is_frame(shape) for chain in shape.chains if chain.closed]
     if not rings or max(box.width for box in rings) - min(box.width for box in rings) > _PRECISION * rings[0].width:
         raise ProofError("the boxes are missing or differ in size")
-    cells = [_cell(box, picture) for box in rings]
-    _refuse_strays(picture, cells)
+    cells = _cells(rings, picture)
     rows: list[list[_Cell]] = []
     for cell in sorted(cells, key=lambda cell: (round(cell.box.top, 1), cell.box.left)):
         if rows and abs(rows[-1][0].box.top - cell.box.top) < cell.box.height / 2:
@@ -65,17 +64,23 @@ def _is_frame(shape: Shape) -> bool:
     return shape.fill is None and shape.pen is not None and all(chain.closed for chain in shape.chains)
 
 
-def _cell(box: Box, picture: Picture) -> _Cell:
-    """Gather what is drawn in a box: filled outlines, wherever their points lie from its middle."""
-    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-    marks: list[Outline] = []
-    colours: set[str] = set()
+def _cells(boxes: list[Box], picture: Picture) -> list[_Cell]:
+    """Gather what is drawn in each box: filled outlines, by where their points lie from its middle."""
+    marks: dict[Box, list[Outline]] = {box: [] for box in boxes}
+    colours: dict[Box, set[str]] = {box: set() for box in boxes}
     for shape in picture.shapes:
         for chain in shape.chains if shape.fill else ():
-            if _inside(chain.points, box):
-                marks.append(tuple((_share(x - middle[0], box), _share(y - middle[1], box)) for x, y in chain.points))
-                colours.add(str(shape.fill))
-    return _Cell(box, tuple(sorted(marks)), frozenset(colours))
+            box = next((box for box in boxes if _inside(chain.points, box)), None)
+            if box is None:
+                raise ProofError("a symbol is not inside a box")
+            marks[box].append(_from_middle(chain.points, box))
+            colours[box].add(str(shape.fill))
+    return [_Cell(box, tuple(sorted(marks[box])), frozenset(colours[box])) for box in boxes]
+
+
+def _from_middle(points: tuple[Point, ...], box: Box) -> Outline:
+    x0, y0 = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return tuple((_share(x - x0, box), _share(y - y0, box)) for x, y in points)
 
 
 def _share(distance: float, box: Box) -> float:
@@ -85,13 +90,6 @@ def _share(distance: float, box: Box) -> float:
 
 def _inside(points: tuple[Point, ...], box: Box) -> bool:
     return all(box.left < x < box.right and box.top < y < box.bottom for x, y in points)
-
-
-def _refuse_strays(picture: Picture, cells: list[_Cell]) -> None:
-    """Refuse symbols that lie in no box, or only partly."""
-    drawn = sum(len(shape.chains) for shape in picture.shapes if shape.fill)
-    if drawn != sum(len(cell.marks) for cell in cells):
-        raise ProofError("a symbol is not inside its box")
 
 
 def _check_size(rows: list[list[_Cell]], height: int, width: int) -> None:
