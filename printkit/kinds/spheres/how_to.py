@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
 
-from printkit.kinds.spheres import figure, make
-from printkit.kinds.spheres import picture as picture_module
+from printkit.kinds.spheres import figure, make, picture
 from printkit.kinds.spheres.art import Ball
 from printkit.kinds.spheres.puzzle import Figure, Shot
 from printkit.page.frame import Frame
@@ -24,8 +23,7 @@ def _example() -> Figure:
     cells = figure.cells_of(EXAMPLE)
     solution = make.solved(cells, "", make.CHOOSING, Random(3))
     used, tray = make.tray(solution)
-    shot = Shot(20.0, 58.0, make.usual_distance(cells, on_triangles=True))
-    return Figure(EXAMPLE, cells, True, tray, solution, make.tally(cells, used), shot)
+    return Figure(EXAMPLE, tray, solution, make.tally(cells, used), Shot(20.0, 58.0, make.usual_distance(EXAMPLE)))
 
 
 def how_to_play(frame: Frame) -> HowTo:
@@ -33,15 +31,15 @@ def how_to_play(frame: Frame) -> HowTo:
     language, example = frame.language, _example()
     pictures = (_pieces(example, frame), _plain(example, frame), _building(example, frame), _whole(example, frame))
     words = language.list("spheres.how_to.steps")
-    steps = tuple(Step(picture, sentence) for picture, sentence in zip(pictures, words, strict=True))
+    steps = tuple(Step(shown, sentence) for shown, sentence in zip(pictures, words, strict=True))
     return HowTo(language.say("spheres.how_to.goal"), steps, language.list("spheres.how_to.tips"))
 
 
 def _pieces(example: Figure, frame: Frame) -> Scene:
-    drawn = picture_module.tray_of(
-        example.tray, (1.0, 1.0, frame.width - 1, frame.height - 1), frame, picture_module.colours(example, frame.theme)
+    drawn = picture.tray_of(
+        example.tray, (1.0, 1.0, frame.width - 1, frame.height - 1), frame, picture.colours(example, frame.theme)
     )
-    return picture_module.scene(frame, [("pieces", drawn.balls), ("labels", drawn.letters)])
+    return picture.scene(frame, [("pieces", drawn.balls), ("labels", drawn.letters)])
 
 
 def _plain(example: Figure, frame: Frame) -> Scene:
@@ -71,5 +69,5 @@ def _shown(example: Figure, lifted: Mapping[str, float], frame: Frame) -> Scene:
             elif one.piece in lifted:
                 balls.append(Ball((x, y, z + lifted[one.piece]), one.piece))
     room = (0.0, 0.0, frame.width, frame.height)
-    drawn = picture_module.fitted_picture(balls, example, frame, room, picture_module.colours(example, frame.theme))
-    return picture_module.scene(frame, [("figure", drawn.balls), ("labels", drawn.letters)])
+    drawn = picture.fitted_picture(balls, example, frame, room, picture.colours(example, frame.theme))
+    return picture.scene(frame, [("figure", drawn.balls), ("labels", drawn.letters)])
