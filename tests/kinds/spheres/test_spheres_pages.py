@@ -20,6 +20,7 @@ from printkit.geometry.solid.camera import Camera
 from printkit.geometry.sphere import outline
 from printkit.kinds.spheres import figure as figures
 from printkit.kinds.spheres import pose
+from printkit.kinds.spheres.how_to import example
 from printkit.kinds.spheres.make import make
 from printkit.kinds.spheres.plate import twins as twins_of
 from printkit.kinds.spheres.prove import balls, lattice, prove, tray
@@ -187,6 +188,10 @@ def test_the_proof_counts_what_the_engine_counts():
     census = Packing(Problem(Board(puzzle.cells, Lattice.SPHERES), making.pieces().only("INPST"))).census(jobs=1)
     assert (puzzle.tally.raw, puzzle.tally.rotation) == (census.raw, census.rotation) == (84, 7)
     assert proof_of("spheres", puzzle, Spec(figure="pyramid", pieces="INPST"))["solutions"] == 7
+
+
+def test_the_example_of_the_how_to_play_page_is_right():
+    assert proof_of("spheres", example(), Spec(figure="stump", pieces="CGNP"))["solutions"] == 2
 
 
 def test_pieces_that_cannot_build_the_figure_are_refused():
