@@ -52,7 +52,7 @@ class Ball(NamedTuple):
     ground: str
     shade: str
     light: str
-    """What is on the ground besides the shade: the colour of the light, or the sort of the pattern."""
+    """What is on the ground besides the shade: the colour of the light, or the sort and the colour of the pattern."""
     line: str
 
 
@@ -149,7 +149,7 @@ def _ball(begun: _Open, at: int, line: str) -> Ball:
     is_lit = len(rest) == 1 and rest[0].fill is not None and _lies(rest[0], begun.box, _LIGHT)
     if not rest or not (is_lit or all(_is_pattern(one) for one in rest)):
         raise ProofError("a ball has neither light nor pattern")
-    light = str(rest[0].fill) if is_lit else "".join("lines" if one.pen else "spots" for one in rest)
+    light = str(rest[0].fill) if is_lit else "".join(f"lines {one.pen.colour}" if one.pen else f"spots {one.fill}" for one in rest)
     return Ball(at, _oval(begun.points), str(begun.ground.fill), str(shade.fill), light, line)
 
 
@@ -189,9 +189,10 @@ def _check_colours(balls: Sequence[Ball], rings: Sequence[Ring]) -> None:
         darker = (luminance(colour) - luminance(ground) for ground, colour in known)
         if any((part == "shade") == (by > 0) and abs(by) > 1e-9 for by in darker):
             raise ProofError(f"the {part} of a ball has the wrong colour")
-    for lines in ({ball.line for ball in balls}, {ring.line for ring in rings}):
+    patterns = {ball.light.split()[-1] for ball in balls if not ball.light.startswith("#")}
+    for lines in ({ball.line for ball in balls}, {ring.line for ring in rings}, patterns):
         if len(lines) > 1 or any(contrast(line, PAPER) < LEAST_CONTRAST for line in lines):
-            raise ProofError("outlines cannot be seen, or differ")
+            raise ProofError("outlines or patterns cannot be seen, or differ in colour")
 
 
 def _letters(picture: Picture, balls: Sequence[Ball]) -> tuple[dict[int, str], tuple[Words, ...]]:
