@@ -14,7 +14,7 @@ from printkit.page.language import Language, language, language_codes, told_to
 from printkit.page.readers import EVERYONE, for_readers, readers
 from printkit.scene.ink import theme
 
-OWN = [name for name in kinds() if kind(name).make.__module__.startswith("printkit.contract.")]
+OWN = [name for name in kinds() if kind(name).make.__module__.startswith("printkit.kinds.")]
 CODES = language_codes()
 LONGEST_SENTENCE = 16
 """In words, for readers of up to eight years."""

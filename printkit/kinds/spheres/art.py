@@ -76,13 +76,11 @@ def drawn(
     place: tuple[float, float, float],
     colours: Mapping[str, Swatch],
     theme: Theme,
-    *,
-    letters: bool = True,
 ) -> Drawn:
     """Draw spheres, the farthest first; every piece has its letter on the sphere that is seen best."""
     order = sorted(balls, key=lambda ball: (round(nearness(ball.centre, camera), 9), ball))
     seen = [_Seen(ball, outline(ball.centre, RADIUS, camera).scaled(*place)) for ball in order]
-    pieces = dict.fromkeys(ball.piece for ball in balls if ball.piece) if letters else {}
+    pieces = dict.fromkeys(ball.piece for ball in balls if ball.piece in colours)
     marked = {piece: at for piece in pieces if (at := _best(piece, seen)) is not None}
     fits = cell_art.letter_fits(theme, LETTER_ROOM * place[0] * RADIUS)
     clear = set(marked.values()) if fits else set()

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import sqrt
+from math import hypot, sqrt
 
 from printkit.engine.polyform import Cell, board_of_form
 from printkit.geometry.solid.camera import Vector
 
 ANY = "any"
-MOST_SPHERES = 400
 HOLLOW = "hollow-pyramid"
 
 SQUARES: dict[str, tuple[tuple[int, int], ...]] = {
@@ -90,6 +89,11 @@ def centred(cells: Iterable[Cell], on_triangles: bool) -> dict[Cell, Vector]:
     found = {cell: point(cell, on_triangles) for cell in cells}
     middle = [(min(axis) + max(axis)) / 2 for axis in zip(*found.values(), strict=True)]
     return {cell: (x - middle[0], y - middle[1], z - middle[2]) for cell, (x, y, z) in found.items()}
+
+
+def least_distance(name: str) -> float:
+    """Return the distance from the middle of a figure at which a camera is too near."""
+    return 1 + max(hypot(*place) for place in centred(cells_of(name), stands_on_triangles(name)).values())
 
 
 def layers_of(cells: Iterable[Cell], on_triangles: bool) -> list[list[Cell]]:

@@ -13,26 +13,20 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.errors import Fault, InputError
-from printkit.kinds.spheres import how_to, record
+from printkit.kinds.spheres import record
+from printkit.kinds.spheres.how_to import how_to_play
 from printkit.kinds.spheres.make import make
+from printkit.kinds.spheres.prove import prove
 from printkit.kinds.spheres.puzzle import Figure, Pieces, Shot, Tally
 from printkit.kinds.spheres.spec import Spec
-
-PAGES = ("figure", "pieces")
 
 
 def from_json(data: dict[str, Any]) -> Figure | Pieces:
     """Read a page back from its JSON form."""
-    if data.get("format") != record.FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{record.FORMAT}"', field="format"))
-    page = data.get("page")
-    if not isinstance(page, str) or page not in PAGES:
-        raise InputError(Fault("there is no such page", f"choose one of: {', '.join(PAGES)}", "page"))
-    if page == "pieces":
-        return Pieces(record.pieces(data.get("pieces"), "pieces"))
     found = record.read(data)
-    return Figure(**{**found, "tally": Tally(*found["tally"]), "shot": Shot(*found["shot"])})
+    if "name" not in found:
+        return Pieces(**found)
+    return Figure(**{**found, "tally": Tally(**found["tally"]), "shot": Shot(**found["shot"])})
 
 
 KIND = Kind(
@@ -41,6 +35,7 @@ KIND = Kind(
     version=1,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
-    how_to_play=how_to.how_to_play,
+    how_to_play=how_to_play,
 )

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from math import hypot
 from random import Random
 from typing import TYPE_CHECKING
 
 from printkit import chance
 from printkit.engine.polyform import Board, Cell, Lattice, Packing, PieceSet, Placement, Problem, Solution, piece_set
 from printkit.errors import Fault, SpecError
-from printkit.kinds.spheres import figure
-from printkit.kinds.spheres import figure as figure_module
-from printkit.kinds.spheres.prove import MOST_COUNTED
+from printkit.kinds.spheres.figure import ANY, EASY, cells_of, least_distance
 from printkit.kinds.spheres.puzzle import Figure, Pieces, Shot, Tally
 
 if TYPE_CHECKING:
@@ -19,6 +16,8 @@ if TYPE_CHECKING:
 
 SPHERES = 4
 """The spheres of a piece."""
+MOST_COUNTED = 24
+"""Solutions of larger figures are not counted."""
 CHOOSING = 200_000
 """Search steps for choosing pieces by chance."""
 
@@ -60,19 +59,19 @@ def tray(solution: Solution) -> tuple[PieceSet, tuple[Placement, ...]]:
     return used, tuple(Placement(piece.name, piece.shape) for piece in used.pieces)
 
 
-def usual_distance(cells: tuple[Cell, ...], on_triangles: bool) -> float:
+def usual_distance(name: str) -> float:
     """Return how far away the camera stands, so that a figure looks neither flat nor bulging."""
-    places = figure.centred(cells, on_triangles).values()
-    return round(3.2 * (1 + max(hypot(*place) for place in places)), 1)
+    return round(3.2 * least_distance(name), 1)
 
 
 def make(spec: Spec, rng: Random) -> Figure | Pieces:
     """Choose pieces and find a solution, or show all pieces."""
     if spec.page == "pieces":
         return Pieces(tuple(Placement(piece.name, piece.shape) for piece in pieces().pieces))
-    name = chance.choose(rng, figure_module.EASY) if spec.figure == figure_module.ANY else spec.figure
-    cells, on_triangles = figure_module.cells_of(name), figure_module.stands_on_triangles(name)
-    solution = solved(cells, spec.pieces, spec.effort, rng)
+    name = chance.choose(rng, EASY) if spec.figure == ANY else spec.figure
+    if spec.distance and spec.distance <= least_distance(name):
+        raise SpecError(Fault("the camera is too near", f"give a distance of more than {least_distance(name):.1f}", "distance"))
+    solution = solved(cells_of(name), spec.pieces, spec.effort, rng)
     used, laid_out = tray(solution)
-    shot = Shot(spec.xa, spec.za, spec.distance or usual_distance(cells, on_triangles))
-    return Figure(name, cells, on_triangles, laid_out, solution, tally(cells, used), shot)
+    shot = Shot(spec.xa, spec.za, spec.distance or usual_distance(name))
+    return Figure(name, laid_out, solution, tally(cells_of(name), used), shot)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Cell, Placement
 from printkit.kinds.spheres import art, pose
-from printkit.kinds.spheres import figure as figure_module
 from printkit.kinds.spheres.art import Ball, Box, Drawn
+from printkit.kinds.spheres.figure import HOLLOW, centred, layers_of
 from printkit.page import cell_art, stack
 from printkit.page.frame import Frame
 from printkit.scene.ink import Theme
@@ -96,6 +96,8 @@ def is_roomy(frame: Frame) -> bool:
 def fitted_picture(balls: Sequence[Ball], puzzle: Figure, frame: Frame, room: Box, swatches: Mapping[str, Swatch]) -> Drawn:
     """Draw spheres as large as a room allows."""
     camera = puzzle.shot.camera
+    # a wrong record may put the camera inside of the figure; the proof sees that spheres are missing
+    balls = [ball for ball in balls if camera.depth(ball.centre) > art.RADIUS]
     place = art.fitted(art.view(balls, camera), room, frame.theme.pen("outline").width, LARGEST)
     return art.drawn(balls, camera, place, swatches, frame.theme)
 
@@ -133,7 +135,7 @@ def _tray_share(count: int) -> float:
 def _task(puzzle: Figure, frame: Frame) -> Scene:
     language = frame.language
     said = [language.say("spheres.task", spheres=len(puzzle.cells), pieces=len(puzzle.tray))]
-    if puzzle.name == figure_module.HOLLOW:
+    if puzzle.name == HOLLOW:
         said.append(language.say("spheres.hollow"))
     if puzzle.tally.counted:
         said.append(language.say("spheres.solutions", count=puzzle.tally.rotation))
@@ -153,7 +155,7 @@ def _short(puzzle: Figure, frame: Frame) -> Scene | None:
 
 
 def _places(puzzle: Figure) -> Mapping[Cell, tuple[float, float, float]]:
-    return figure_module.centred(puzzle.cells, puzzle.on_triangles)
+    return centred(puzzle.cells, puzzle.on_triangles)
 
 
 def _in_colour(puzzle: Figure) -> list[Ball]:
@@ -163,7 +165,7 @@ def _in_colour(puzzle: Figure) -> list[Ball]:
 
 def _layers(puzzle: Figure, frame: Frame, room: Box) -> Drawn:
     """Draw every layer as it is seen from above, the viewer at the lower edge; grey rings show the layer below."""
-    layers = figure_module.layers_of(puzzle.cells, puzzle.on_triangles)
+    layers = layers_of(puzzle.cells, puzzle.on_triangles)
     places = {cell: (place[1], place[0]) for cell, place in _places(puzzle).items()}
     boxes = [_around([places[cell] for cell in (*layer_, *below)]) for layer_, below in zip(layers, ([], *layers), strict=False)]
     margin = frame.theme.pen("outline").width
@@ -235,7 +237,7 @@ def _discs(puzzle: Figure, cells: Sequence[tuple[Cell, tuple[float, float]]], ra
     swatches, lettered = colours(puzzle, theme), cell_art.letter_fits(theme, art.LETTER_ROOM * radius)
     piece_at = {cell: one.piece for one in puzzle.solution for cell in one.cells}
     for cell, (x, y) in cells:
-        name = piece_at[cell]
-        found.balls.append(art.disc(x, y, radius, swatches[name], theme, lettered))
-        if lettered:
+        name = piece_at.get(cell, "")  # a wrong record may leave cells open
+        found.balls.append(art.disc(x, y, radius, swatches.get(name), theme, lettered))
+        if lettered and name in swatches:
             found.letters.append(art.letter(name, art.flat(x, y, radius), swatches[name], theme))

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from printkit.engine.polyform import Placement
-from printkit.kinds.spheres import art, pose
-from printkit.kinds.spheres import picture as picture_module
-from printkit.kinds.spheres.prove import congruent
+from printkit.engine.polyform import Lattice, Placement
+from printkit.engine.polyform.growth import turned
+from printkit.kinds.spheres import art, picture, pose
 from printkit.page import cell_art, stack
 from printkit.page.frame import Frame
 from printkit.scene import font
@@ -43,20 +42,21 @@ def twins(pieces: tuple[Placement, ...]) -> dict[str, str]:
     """Return the mirror image of every piece that is another piece."""
     found = {}
     for piece in pieces:
-        mirrored = [(-layer, row, column) for layer, row, column in piece.cells]
-        twin = next((other.piece for other in pieces if congruent(mirrored, other.cells)), piece.piece)
+        mirrored = turned(tuple((-layer, row, column) for layer, row, column in piece.cells), Lattice.SPHERES, reflect=False)
+        own = (other.piece for other in pieces if turned(tuple(other.cells), Lattice.SPHERES, reflect=False) == mirrored)
+        twin = next(own, piece.piece)
         if twin != piece.piece:
             found[piece.piece] = twin
     return found
 
 
 def _drawn(puzzle: Pieces, frame: Frame, name: str, with_words: bool = True) -> Scene:
-    shown = with_words and picture_module.is_roomy(frame)
+    shown = with_words and picture.is_roomy(frame)
     words = stack.words(frame.language.say("spheres.task_pieces"), frame.width, frame.theme) if shown else None
-    height = frame.height - (words.height + picture_module.GAP if words else 0.0)
+    height = frame.height - (words.height + picture.GAP if words else 0.0)
     balls, letters = _in_cells(puzzle.pieces, height, frame)
     said = [placed(words, 0, frame.height - words.height, "words")] if words else []
-    return picture_module.scene(frame, [(name, balls), ("labels", [*letters, *said])])
+    return picture.scene(frame, [(name, balls), ("labels", [*letters, *said])])
 
 
 def _in_cells(pieces: Sequence[Placement], height: float, frame: Frame) -> tuple[list[Item], list[Item]]:
@@ -64,7 +64,7 @@ def _in_cells(pieces: Sequence[Placement], height: float, frame: Frame) -> tuple
     shown = [pose.balls(tuple(piece.cells), piece.piece) for piece in pieces]
     boxes = [art.view(balls, pose.BEST_SIDE) for balls in shown]
     widest, highest = max(box[2] - box[0] for box in boxes), max(box[3] - box[1] for box in boxes)
-    foot = frame.theme.face("caption").leading + 1 if picture_module.is_roomy(frame) else 0.0
+    foot = frame.theme.face("caption").leading + 1 if picture.is_roomy(frame) else 0.0
 
     def scale(across: int) -> float:
         high = height / -(-len(pieces) // across) - foot
@@ -82,9 +82,9 @@ def _in_cells(pieces: Sequence[Placement], height: float, frame: Frame) -> tuple
         row, column = divmod(number, across)
         x, y, box = (column + 0.5) * wide, row * high + (high - foot) / 2, boxes[number]
         place = (factor, x - factor * (box[0] + box[2]) / 2, y - factor * (box[1] + box[3]) / 2)
-        picture = art.drawn(shown[number], pose.BEST_SIDE, place, swatches, frame.theme)
-        balls.extend(picture.balls)
-        letters.extend(picture.letters)
+        drawn = art.drawn(shown[number], pose.BEST_SIDE, place, swatches, frame.theme)
+        balls.extend(drawn.balls)
+        letters.extend(drawn.letters)
         below = y + factor * (box[3] - box[1]) / 2 + foot / 2 + 1
         letters.extend([_caption(piece.piece, pieces, x, below, wide, frame)] if foot else [])
     return balls, letters

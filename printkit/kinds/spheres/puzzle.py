@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from printkit import contract
 from printkit.engine.polyform import Cell, Placement
 from printkit.geometry.solid.camera import Camera
-from printkit.kinds.spheres import picture, plate, prove, record
+from printkit.kinds.spheres import picture, plate, record
+from printkit.kinds.spheres.figure import cells_of, stands_on_triangles
 from printkit.page.difficulty import Difficulty, on_log_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
@@ -44,13 +45,21 @@ class Figure(contract.Puzzle):
     """A figure to build from some pieces."""
 
     name: str
-    cells: tuple[Cell, ...]
-    on_triangles: bool
     tray: tuple[Placement, ...]
     """The pieces, each in any place."""
     solution: tuple[Placement, ...]
     tally: Tally
     shot: Shot
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the cells of the figure."""
+        return cells_of(self.name)
+
+    @property
+    def on_triangles(self) -> bool:
+        """Tell which way the figure stands."""
+        return stands_on_triangles(self.name)
 
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""
@@ -64,16 +73,12 @@ class Figure(contract.Puzzle):
         """Draw the figure with half of its pieces in colour."""
         return picture.cover(self, frame)
 
-    def check(self) -> contract.Proof:
-        """Prove that the pieces fill the figure, and count the solutions again."""
-        return prove.check(self)
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces, and by how few solutions there are."""
-        count = len(self.tray)
-        few = 1 - on_log_scale(max(1, self.tally.rotation), 1, 100) if self.tally.counted else 1.0
+        count, solutions = proof["pieces"], dict(proof.facts).get("solutions", 0)
+        few = 1 - on_log_scale(max(1.0, float(solutions)), 1, 100)
         score = 0.75 * on_log_scale(count, 2, MOST_PIECES) + 0.25 * few
-        reasons = (("pieces", float(count)), ("solutions counted", float(self.tally.rotation)))
+        reasons = (("pieces", float(count)), ("solutions counted", float(solutions)))
         return Difficulty(min(1.0, score), reasons)
 
     def title(self, language: Language) -> str:
@@ -102,10 +107,6 @@ class Pieces(contract.Puzzle):
     def cover(self, frame: Frame) -> Scene:
         """Draw the pieces alone."""
         return plate.cover(self, frame)
-
-    def check(self) -> contract.Proof:
-        """Prove that these are all pieces, each once."""
-        return prove.check_pieces(self)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate as easy: there is nothing to solve."""

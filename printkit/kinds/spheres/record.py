@@ -2,21 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import isfinite
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from printkit.engine.polyform import Cell, Placement
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from printkit.engine.polyform import Lattice, Placement
+from printkit.engine.polyform.growth import turned
 from printkit.errors import Fault, InputError
-from printkit.kinds.spheres import figure as figure_module
+from printkit.kinds.spheres.figure import cells_of, least_distance, names, stands_on_triangles
 
 if TYPE_CHECKING:
     from printkit.kinds.spheres.puzzle import Figure, Pieces
 
 FORMAT = "printkit-spheres/1"
-MOST_PIECES = 100
-MOST_COUNT = 1 << 40
 FARTHEST = 1000.0
+
+Number = Annotated[int, Field(ge=-100, le=100)]
+Cell = Annotated[list[Number], Field(min_length=3, max_length=3)]
+Count = Annotated[int, Field(ge=0, le=1 << 40)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
+
+
+class _Piece(_Model):
+    piece: str = Field(pattern="^[A-Za-z0-9]{1,2}$")
+    cells: list[Cell] = Field(min_length=4, max_length=4)
+
+    @model_validator(mode="after")
+    def _touches(self) -> Self:
+        if not turned(self.placement.cells, Lattice.SPHERES, reflect=False):
+            raise ValueError("these are not four spheres that touch")
+        return self
+
+    @property
+    def placement(self) -> Placement:
+        return Placement(self.piece, tuple((a, b, c) for a, b, c in self.cells))
+
+
+class _Figure(_Model):
+    name: str
+    cells: list[Cell]
+    layers: Literal["triangles", "squares"]
+
+    @model_validator(mode="after")
+    def _is_known(self) -> Self:
+        if self.name not in names():
+            raise ValueError(f"there is no such figure; choose one of: {', '.join(names())}")
+        stands = (self.layers == "triangles") == stands_on_triangles(self.name)
+        if not stands or [list(cell) for cell in cells_of(self.name)] != self.cells:
+            raise ValueError(f"these are not the cells of the figure {self.name}, or not how it stands")
+        return self
+
+
+class _Tally(_Model):
+    raw: Count
+    rotation: Count
+    counted: bool
+    effort: Count
+
+
+class _View(_Model):
+    xa: float = Field(ge=-360, le=360)
+    za: float = Field(ge=0, le=180)
+    distance: float = Field(gt=0, le=FARTHEST)
+
+
+class _Page(_Model):
+    format: Literal["printkit-spheres/1"]
+    pieces: list[_Piece] = Field(min_length=1, max_length=100)
+
+
+class _PlateRecord(_Page):
+    page: Literal["pieces"]
+
+
+class _FigureRecord(_Page):
+    """A figure to build; whether it is right is for the proof to say, so only what cannot be drawn is refused."""
+
+    page: Literal["figure"]
+    figure: _Figure
+    answer: list[_Piece] = Field(min_length=1, max_length=100)
+    solutions: _Tally
+    view: _View
+
+    @model_validator(mode="after")
+    def _can_be_drawn(self) -> Self:
+        own = set(cells_of(self.figure.name))
+        if any(cell not in own for one in self.answer for cell in one.placement.cells):
+            raise ValueError("a piece of the answer lies outside of the figure")
+        if self.view.distance <= least_distance(self.figure.name):
+            raise ValueError("the camera is too near")
+        return self
 
 
 def written(puzzle: Figure) -> dict[str, Any]:
@@ -45,71 +124,20 @@ def _listing(placed: Sequence[Placement]) -> list[dict[str, Any]]:
     return [{"piece": one.piece, "cells": [list(cell) for cell in one.cells]} for one in placed]
 
 
-def read(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what `written` wrote; whether the puzzle is right is for its check to say."""
-    figure, tally, view = (_table(data, key) for key in ("figure", "solutions", "view"))
-    name, layers = figure.get("name"), figure.get("layers")
-    if not isinstance(name, str) or name not in figure_module.names():
-        raise InputError(Fault("there is no such figure", f"choose one of: {', '.join(figure_module.names())}", "figure.name"))
-    if layers not in ("triangles", "squares"):
-        raise InputError(Fault("layers are of triangles or squares", field="figure.layers"))
-    counted = tally.get("counted")
-    if not isinstance(counted, bool):
-        raise InputError(Fault("this is neither true nor false", field="solutions.counted"))
-    raw, rotation, effort = (_whole(tally.get(key), f"solutions.{key}") for key in ("raw", "rotation", "effort"))
-    limits = {"xa": (-360.0, 360.0), "za": (0.0, 180.0), "distance": (0.1, FARTHEST)}
+def read(data: dict[str, Any]) -> dict[str, Any]:
+    """Read what `written` or `written_pieces` wrote, as the fields of a page."""
+    model = _PlateRecord if data.get("page") == "pieces" else _FigureRecord
+    try:
+        record = model.model_validate(data)
+    except ValidationError as error:
+        raise InputError(*(Fault(one["msg"], field=".".join(map(str, one["loc"]))) for one in error.errors()[:3])) from error
+    pieces = tuple(one.placement for one in record.pieces)
+    if not isinstance(record, _FigureRecord):
+        return {"pieces": pieces}
     return {
-        "name": name,
-        "cells": _cells(figure.get("cells"), "figure.cells", figure_module.MOST_SPHERES),
-        "on_triangles": layers == "triangles",
-        "tray": pieces(data.get("pieces"), "pieces"),
-        "solution": pieces(data.get("answer"), "answer"),
-        "tally": (raw, rotation, counted, effort),
-        "shot": tuple(_number(view.get(key), f"view.{key}", *limit) for key, limit in limits.items()),
+        "name": record.figure.name,
+        "tray": pieces,
+        "solution": tuple(one.placement for one in record.answer),
+        "tally": record.solutions.model_dump(),
+        "shot": record.view.model_dump(),
     }
-
-
-def pieces(value: object, field: str) -> tuple[Placement, ...]:
-    """Read a list of pieces, each with its cells."""
-    if not isinstance(value, list) or not 0 < len(value) <= MOST_PIECES:
-        raise InputError(Fault(f"this is not a list of up to {MOST_PIECES} pieces", field=field))
-    return tuple(_piece(entry, field) for entry in value)
-
-
-def _piece(entry: object, field: str) -> Placement:
-    found = entry if isinstance(entry, Mapping) else {}
-    name = found.get("piece")
-    if not isinstance(name, str) or not 0 < len(name) <= 2 or not name.isalnum():
-        raise InputError(Fault("this is not the name of a piece", "write a letter", f"{field}.piece"))
-    return Placement(name, _cells(found.get("cells"), f"{field}.cells", 4))
-
-
-def _cells(value: object, field: str, most: int) -> tuple[Cell, ...]:
-    if not isinstance(value, list) or not 0 < len(value) <= most:
-        raise InputError(Fault(f"this is not a list of up to {most} cells", field=field))
-    return tuple(_cell(entry, field) for entry in value)
-
-
-def _cell(entry: object, field: str) -> Cell:
-    if not isinstance(entry, list) or len(entry) != 3 or not all(type(one) is int and abs(one) <= 100 for one in entry):
-        raise InputError(Fault("this is not a cell", "write three whole numbers", field))
-    return (entry[0], entry[1], entry[2])
-
-
-def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    value = data.get(field)
-    if not isinstance(value, Mapping):
-        raise InputError(Fault("this is not a table", field=field))
-    return value
-
-
-def _whole(value: object, field: str) -> int:
-    if type(value) is not int or not 0 <= value <= MOST_COUNT:
-        raise InputError(Fault(f"{value!r:.20} is not a number of solutions or steps", field=field))
-    return value
-
-
-def _number(value: object, field: str, least: float, most: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or not least <= value <= most:
-        raise InputError(Fault(f"{value!r:.20} is not a number from {least:g} to {most:g}", field=field))
-    return float(value)

@@ -8,9 +8,10 @@ from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
 from printkit.errors import suggest
-from printkit.kinds.spheres import figure as figure_module
-from printkit.kinds.spheres import make as making_module
-from printkit.kinds.spheres import record
+from printkit.kinds.spheres.figure import ANY, cells_of, names
+from printkit.kinds.spheres.make import SPHERES
+from printkit.kinds.spheres.make import pieces as all_pieces
+from printkit.kinds.spheres.record import FARTHEST
 
 
 class Spec(contract.Spec):
@@ -27,7 +28,7 @@ class Spec(contract.Spec):
     xa: float = Field(20.0, ge=-360, le=360, description="X-angle of the camera in degrees.")
     za: float = Field(58.0, ge=0, le=180, description="Z-angle of the camera in degrees.")
     distance: float = Field(
-        0.0, ge=0, le=record.FARTHEST, description="From the camera to the middle, in spheres; 0: what suits the figure."
+        0.0, ge=0, le=FARTHEST, description="From the camera to the middle, in spheres; 0: what suits the figure."
     )
     effort: int = Field(60_000_000, ge=1000, le=1_000_000_000_000, description="Search steps for finding a solution.")
 
@@ -35,19 +36,19 @@ class Spec(contract.Spec):
     @classmethod
     def _known_figure(cls, name: str) -> str:
         """Refuse figures that nobody has heard of."""
-        if name != figure_module.ANY and name not in figure_module.names():
-            raise ValueError(f'there is no figure "{name}"; {suggest(name, figure_module.names())}')
+        if name != ANY and name not in names():
+            raise ValueError(f'there is no figure "{name}"; {suggest(name, names())}')
         return name
 
     @model_validator(mode="after")
     def _sense(self) -> Self:
         """Refuse pieces that there are not, or that are too few or too many for the figure."""
-        known = making_module.pieces().names
+        known = all_pieces().names
         if len(set(self.pieces)) != len(self.pieces) or not set(self.pieces) <= set(known):
             raise ValueError(f"name each piece once, of {known[0]} to {known[-1]}")
-        if self.pieces and (self.figure == figure_module.ANY or self.page != "figure"):
+        if self.pieces and (self.figure == ANY or self.page != "figure"):
             raise ValueError("pieces can be chosen only for a figure; name it")
-        needed = 0 if self.figure == figure_module.ANY else len(figure_module.cells_of(self.figure)) // making_module.SPHERES
+        needed = 0 if self.figure == ANY else len(cells_of(self.figure)) // SPHERES
         if self.pieces and len(self.pieces) != needed:
             raise ValueError(f"the figure {self.figure} needs {needed} pieces, not {len(self.pieces)}")
         return self

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from printkit.geometry.affine import Point
-from printkit.kinds.triangles import mark as mark_module
+from printkit.kinds.triangles.mark import ALIKE, HEADS_AND_TAILS, half
 from printkit.kinds.triangles.solve import Board, Piece, Rules, corners
 from printkit.page import cell_art
 from printkit.scene.ink import Theme
@@ -73,14 +73,14 @@ def piece(corner: Triangle, marks: Piece, rules: Rules, theme: Theme, name: str)
 
 def colours(rules: Rules, theme: Theme) -> tuple[Swatch, ...]:
     """Return a colour for every mark."""
-    return theme.swatches(len(mark_module.HEADS_AND_TAILS if rules.halves else mark_module.ALIKE))
+    return theme.swatches(len(HEADS_AND_TAILS if rules.halves else ALIKE))
 
 
 def _half(one: Point, two: Point, mark: int, rules: Rules, theme: Theme) -> tuple[Item, ...]:
     """Draw the half of a mark that lies inside a piece, on one of its edges."""
     right, down = two[0] - one[0], two[1] - one[1]
     motion = (right, down, -down, right, (one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
-    outline = mark_module.half(mark, rules.halves, motion)
+    outline = half(mark, rules.halves, motion)
     swatch = colours(rules, theme)[abs(mark) - 1]
     side = _length(one, two)
     spacing = max(FINEST_PATTERN, PATTERN * side)

@@ -1,10 +1,12 @@
-"""The contract test of the kind `triangles`: its specs, and damages that its check must notice."""
+"""The contract test of the kind `triangles`: its specs, and damages that its proof must notice."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from printkit.contract.case import Case
+from printkit.contract.case import Case, Lie
 from printkit.kinds.triangles.puzzle import Match
 
 
@@ -21,6 +23,31 @@ def _remarked(puzzle: Match, at: int, mark: int) -> Match:
     marks[next(place for place, own in enumerate(marks) if own)] = mark
     pieces[at] = (marks[0], marks[1], marks[2])
     return replace(puzzle, pieces=tuple(pieces))
+
+
+def _one_more(census: Callable[..., Any]) -> Callable[..., Any]:
+    """Count one solution too many."""
+
+    def liar(*given: Any) -> Any:
+        counted = census(*given)
+        return replace(counted, rotation=counted.rotation + 1)
+
+    return liar
+
+
+def _one_of_all(count: Callable[..., Any]) -> Callable[..., Any]:
+    """Say that whatever was marked has only one solution."""
+    return lambda *given: replace(count(*given), number=1, cut="")
+
+
+def _turned_answer(shuffled: Callable[..., Any]) -> Callable[..., Any]:
+    """Lay the first piece of the answer in another direction."""
+
+    def liar(*given: Any) -> Any:
+        pieces, (first, *rest) = shuffled(*given)
+        return pieces, (first._replace(turn=(first.turn + 1) % 3), *rest)
+
+    return liar
 
 
 CASE = Case(
@@ -63,4 +90,18 @@ CASE = Case(
         ),
         "the board is another": lambda puzzle: replace(puzzle, shape="diamond"),
     },
+    decoration={
+        "board/border:recolour the line": "a border in another colour that is seen is a border",
+        "board/grid-lines:recolour the line": "so are the lines between cells, which lie under the pieces in the answer",
+    },
+    lies=(
+        Lie("printkit.kinds.triangles.solve.matching.Matching.census", _one_more, {"board": "hexagon"}),
+        Lie("printkit.kinds.triangles.solve.matching.Matching.census", _one_more, {"board": "star", "edges": "halves"}),
+        Lie(
+            "printkit.kinds.triangles.solve.matching.Matching.count",
+            _one_of_all,
+            {"board": "hexagon", "border": "free", "marks": 3},
+        ),
+        Lie("printkit.kinds.triangles.solve.filling._shuffled", _turned_answer, {}),
+    ),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from printkit.kinds.triangles import art, make
-from printkit.kinds.triangles import picture as picture_module
+from printkit.kinds.triangles import art, picture
+from printkit.kinds.triangles.make import made
 from printkit.kinds.triangles.puzzle import Match
 from printkit.kinds.triangles.solve import Piece, Rules
 from printkit.page.frame import Frame
@@ -21,7 +21,7 @@ WRONG: tuple[Piece, Piece] = ((2, 1, 3), (2, 3, 1))
 
 @lru_cache(maxsize=1)
 def _example() -> Match:
-    return make.made("hexagon", 1, Rules(), 4, 1, 100_000, Random(5))
+    return made("hexagon", 1, Rules(), 4, 1, 100_000, Random(5))
 
 
 def how_to_play(frame: Frame) -> HowTo:
@@ -31,11 +31,11 @@ def how_to_play(frame: Frame) -> HowTo:
     pictures = (
         _pair(RIGHT, frame),
         _pair(WRONG, frame),
-        picture_module.cover(example, frame),
-        picture_module.answer(example, frame),
+        picture.cover(example, frame),
+        picture.answer(example, frame),
     )
     words = language.list("triangles.how_to.steps")
-    steps = tuple(Step(picture, sentence) for picture, sentence in zip(pictures, words, strict=True))
+    steps = tuple(Step(shown, sentence) for shown, sentence in zip(pictures, words, strict=True))
     return HowTo(language.say("triangles.how_to.goal"), steps, language.list("triangles.how_to.tips"))
 
 

@@ -13,19 +13,18 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.errors import Fault, InputError
-from printkit.kinds.triangles import how_to, record
+from printkit.kinds.triangles import record
+from printkit.kinds.triangles.how_to import how_to_play
 from printkit.kinds.triangles.make import make
+from printkit.kinds.triangles.prove import prove
 from printkit.kinds.triangles.puzzle import Match, Tally
 from printkit.kinds.triangles.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> Match:
     """Read a puzzle back from its JSON form."""
-    if data.get("format") != record.FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{record.FORMAT}"', field="format"))
     found = record.read(data)
-    return Match(**{**found, "tally": Tally(*found["tally"])})
+    return Match(**{**found, "tally": Tally(**found["tally"])})
 
 
 KIND = Kind(
@@ -34,6 +33,7 @@ KIND = Kind(
     version=1,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
-    how_to_play=how_to.how_to_play,
+    how_to_play=how_to_play,
 )

@@ -168,7 +168,9 @@ def _solved(puzzle: Match, frame: Frame, count: int) -> Scene:
     """Draw the board with the first pieces of the answer, in reading order, to be looked at: it fills its frame."""
     place = _placed(puzzle, frame, (0.0, 0.0, frame.width, frame.height), inf)
     cells = _cells(puzzle, place)
-    laid = sorted(puzzle.solution, key=lambda one: one.cell)[:count]
+    # what a wrong record puts on no cell cannot be drawn; the proof sees that it is missing
+    laid = [one for one in puzzle.solution if one.piece < len(puzzle.pieces) and one.cell < len(cells)]
+    laid = sorted(laid, key=lambda one: one.cell)[:count]
     shown = [(one, _turned(cells[one.cell], one.turn)) for one in laid]
     pieces = [item for one, corner in shown for item in _drawn(puzzle, one.piece, corner, puzzle.pieces[one.piece], frame)]
     letters = art.letters([(LETTERS[one.piece], corner) for one, corner in shown], frame.theme)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from printkit import contract
-from printkit.kinds.triangles import picture, prove, record
+from printkit.kinds.triangles import picture, record
 from printkit.kinds.triangles.solve import Laid, Piece, Rules
 from printkit.page.cutout import Cutout
 from printkit.page.difficulty import Difficulty, on_log_scale
@@ -14,7 +14,7 @@ from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.scene.item import Scene
 
-MOST_EFFORT = 30_000.0
+MOST_STEPS = 30_000.0
 
 
 class Tally(NamedTuple):
@@ -52,15 +52,12 @@ class Match(contract.Puzzle):
         """Return the pieces, as large as the cells of the board."""
         return (picture.cutout(self, frame),)
 
-    def check(self) -> contract.Proof:
-        """Prove that the answer is right, and count all solutions again."""
-        return prove.check(self)
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
-        """Rate by the number of pieces, and by how long a search for all solutions takes."""
-        steps = self.tally.effort / max(1, self.tally.unique)
-        score = 0.4 * on_log_scale(len(self.pieces), 4, 25) + 0.6 * on_log_scale(steps, 10, MOST_EFFORT)
-        return Difficulty(score, (("pieces", len(self.pieces)), ("search steps for one solution", round(steps, 1))))
+        """Rate by the number of pieces, and by how long the search of the proof takes for a solution."""
+        pieces, solutions = proof["pieces"], proof["solutions"] * proof["rotations of the board"]
+        steps = proof["search steps"] / solutions
+        score = 0.4 * on_log_scale(pieces, 4, 25) + 0.6 * on_log_scale(steps, 10, MOST_STEPS)
+        return Difficulty(score, (("pieces", pieces), ("search steps for one solution", round(steps, 1))))
 
     def title(self, language: Language) -> str:
         """Name the board."""

@@ -2,18 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from printkit.errors import Fault, InputError
-from printkit.kinds.triangles import mark as mark_module
-from printkit.kinds.triangles.solve import SIZES, Laid, Piece, Rules, board_of
+from printkit.kinds.triangles.mark import ALIKE, HEADS_AND_TAILS
+from printkit.kinds.triangles.solve import SIZES, Laid, Rules, board_of
 
 if TYPE_CHECKING:
     from printkit.kinds.triangles.puzzle import Match
 
 FORMAT = "printkit-triangles/1"
-MOST_COUNT = 1 << 40
+
+Count = Annotated[int, Field(ge=0, le=1 << 40)]
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(strict=True, frozen=True)
+
+
+class _Board(_Model):
+    shape: Literal["triangle", "hexagon", "diamond", "star"]
+    size: int
+
+    @model_validator(mode="after")
+    def _has_a_size(self) -> Self:
+        least, most, _ = SIZES[self.shape]
+        if not least <= self.size <= most:
+            raise ValueError(f"a {self.shape} has {least} to {most} triangles along a side")
+        return self
+
+
+class _Rules(_Model):
+    halves: bool
+    plain: bool
+
+
+class _Laid(_Model):
+    piece: int = Field(ge=0)
+    cell: int = Field(ge=0)
+    turn: int = Field(ge=0, le=2)
+
+
+class _Tally(_Model):
+    raw: Count
+    unique: Count
+    effort: Count
+
+
+class Record(_Model):
+    """A puzzle as it is written down; whether it is right is for the proof to say."""
+
+    format: Literal["printkit-triangles/1"]
+    board: _Board
+    rules: _Rules
+    pieces: list[Annotated[list[int], Field(min_length=3, max_length=3)]]
+    answer: list[_Laid]
+    solutions: _Tally
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        """Refuse what cannot be drawn: other numbers than of cells, and marks that there are not."""
+        count = len(board_of(self.board.shape, self.board.size).cells)
+        if not len(self.pieces) == len(self.answer) == count:
+            raise ValueError(f"write {count} pieces and where each of them lies")
+        if any(max(laid.piece, laid.cell) >= count for laid in self.answer):
+            raise ValueError(f"pieces and cells have the numbers 0 to {count - 1}")
+        most = len(HEADS_AND_TAILS if self.rules.halves else ALIKE)
+        if any(not (-most if self.rules.halves else 0) <= mark <= most for piece in self.pieces for mark in piece):
+            raise ValueError(f"marks have the numbers 0 to {most}, tails negative ones")
+        return self
 
 
 def written(puzzle: Match) -> dict[str, Any]:
@@ -28,67 +87,17 @@ def written(puzzle: Match) -> dict[str, Any]:
     }
 
 
-def read(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what `written` wrote; whether the puzzle is right is for its check to say."""
-    shape, size = _board(_table(data, "board"))
-    rules = _rules(_table(data, "rules"))
-    count = len(board_of(shape, size).cells)
-    most = len(mark_module.HEADS_AND_TAILS if rules.halves else mark_module.ALIKE)
-    least = -most if rules.halves else 0
-    tally = _table(data, "solutions")
+def read(data: dict[str, Any]) -> dict[str, Any]:
+    """Read what `written` wrote, as the fields of a puzzle."""
+    try:
+        record = Record.model_validate(data)
+    except ValidationError as error:
+        raise InputError(*(Fault(one["msg"], field=".".join(map(str, one["loc"]))) for one in error.errors()[:3])) from error
     return {
-        "shape": shape,
-        "size": size,
-        "rules": rules,
-        "pieces": tuple(_piece(entry, least, most) for entry in _listed(data, "pieces", count)),
-        "solution": tuple(_laid(entry, count) for entry in _listed(data, "answer", count)),
-        "tally": tuple(_whole(tally.get(key), f"solutions.{key}", 0, MOST_COUNT) for key in ("raw", "unique", "effort")),
+        "shape": record.board.shape,
+        "size": record.board.size,
+        "rules": Rules(**record.rules.model_dump()),
+        "pieces": tuple(map(tuple, record.pieces)),
+        "solution": tuple(Laid(**laid.model_dump()) for laid in record.answer),
+        "tally": record.solutions.model_dump(),
     }
-
-
-def _board(data: Mapping[str, Any]) -> tuple[str, int]:
-    shape = data.get("shape")
-    if not isinstance(shape, str) or shape not in SIZES:
-        raise InputError(Fault("there is no board of this shape", f"choose one of: {', '.join(SIZES)}", "board.shape"))
-    least, most, _ = SIZES[shape]
-    return shape, _whole(data.get("size"), "board.size", least, most)
-
-
-def _rules(data: Mapping[str, Any]) -> Rules:
-    found = [data.get(key) for key in Rules._fields]
-    if not all(isinstance(value, bool) for value in found):
-        raise InputError(Fault("the rules are halves and plain", "write true or false for each", "rules"))
-    return Rules(*map(bool, found))
-
-
-def _piece(entry: object, least: int, most: int) -> Piece:
-    if not isinstance(entry, list) or len(entry) != 3:
-        raise InputError(Fault("this is not a piece", "write the marks of its three edges", "pieces"))
-    one, two, three = (_whole(mark, "pieces", least, most) for mark in entry)
-    return (one, two, three)
-
-
-def _laid(entry: object, count: int) -> Laid:
-    found = entry if isinstance(entry, Mapping) else {}
-    piece, cell = (_whole(found.get(key), f"answer.{key}", 0, count - 1) for key in ("piece", "cell"))
-    return Laid(piece, cell, _whole(found.get("turn"), "answer.turn", 0, 2))
-
-
-def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    value = data.get(field)
-    if not isinstance(value, Mapping):
-        raise InputError(Fault("this is not a table", field=field))
-    return value
-
-
-def _listed(data: Mapping[str, Any], field: str, count: int) -> list[Any]:
-    value = data.get(field)
-    if not isinstance(value, list) or len(value) != count:
-        raise InputError(Fault(f"this is not a list of {count}", "write one entry for every cell of the board", field))
-    return value
-
-
-def _whole(value: object, field: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise InputError(Fault(f"{value!r:.20} is not a whole number from {least} to {most}", field=field))
-    return value

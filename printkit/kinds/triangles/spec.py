@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from printkit import contract
-from printkit.kinds.triangles import mark
+from printkit.kinds.triangles.mark import ALIKE, HEADS_AND_TAILS
 from printkit.kinds.triangles.solve import SIZES
 
 
@@ -24,9 +24,7 @@ class Spec(contract.Spec):
     border: Literal["plain", "free"] = Field(
         "plain", description="plain: edges on the outside have no picture, which helps; free: all edges have one."
     )
-    marks: int = Field(
-        0, ge=0, le=len(mark.ALIKE), description="How many different pictures there are; 0: as many as suit the board."
-    )
+    marks: int = Field(0, ge=0, le=len(ALIKE), description="How many different pictures there are; 0: as many as suit the board.")
     solutions: int = Field(1, ge=1, le=1000, description="How many solutions there may be at most.")
     effort: int = Field(3_000_000, ge=1000, le=1_000_000_000, description="Search steps for finding pieces with so few solutions.")
 
@@ -44,4 +42,4 @@ class Spec(contract.Spec):
 
     @property
     def _most_marks(self) -> int:
-        return len(mark.HEADS_AND_TAILS if self.edges == "halves" else mark.ALIKE)
+        return len(HEADS_AND_TAILS if self.edges == "halves" else ALIKE)

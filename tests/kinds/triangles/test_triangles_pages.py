@@ -1,4 +1,4 @@
-"""Pages of triangles: where halves meet, what is cut out, what the check counts."""
+"""Pages of triangles: where halves meet, what is cut out, what the proof counts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from random import Random
 
 import pytest
 from inked import groups, texts
+from proving import proof_of
 
+from printkit.contract import Printed
+from printkit.contract.job import printed
 from printkit.errors import ProofError, SpecError
-from printkit.kinds.triangles import mark as mark_module
-from printkit.kinds.triangles import prove
 from printkit.kinds.triangles.make import make
+from printkit.kinds.triangles.mark import ALIKE, HEADS_AND_TAILS
+from printkit.kinds.triangles.prove import marks, prove, search
 from printkit.kinds.triangles.puzzle import Tally
 from printkit.kinds.triangles.spec import Spec
 from printkit.page.cutout import sheets
@@ -20,6 +23,7 @@ from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.render import svg
 from printkit.scene import Scene
+from printkit.scene.flatten import rings
 from printkit.scene.ink import theme
 from printkit.scene.item import Group, Item, Path
 
@@ -65,12 +69,12 @@ def test_pieces_are_cut_at_the_scale_of_the_board():
 
 
 def test_no_two_halves_look_alike():
-    halves = [half for pair in mark_module.HEADS_AND_TAILS for half in pair]
+    halves = [half for pair in HEADS_AND_TAILS for half in pair]
     assert len(set(halves)) == len(halves)
-    assert len(set(mark_module.ALIKE)) == len(mark_module.ALIKE)
+    assert len(set(ALIKE)) == len(ALIKE)
 
 
-@pytest.mark.parametrize("outline", [*mark_module.ALIKE, *(half for pair in mark_module.HEADS_AND_TAILS for half in pair)])
+@pytest.mark.parametrize("outline", [*ALIKE, *(half for pair in HEADS_AND_TAILS for half in pair)])
 def test_a_half_is_its_own_mirror_image_and_leaves_room_for_the_letter(outline):
     points = {(round(step[-2], 6), round(step[-1], 6)) for step in outline if step[0] != "Z"}
     assert points == {(-x, y) for x, y in points}
@@ -82,20 +86,66 @@ def test_the_page_says_how_many_solutions_there_are():
     words = " ".join(text.text for text in texts(puzzle.page(PAGE)))
     assert puzzle.tally.unique > 1
     assert f"There are {puzzle.tally.unique} solutions" in words
-    assert dict(puzzle.check().facts)["solutions"] == puzzle.tally.unique
+    proof = proof_of("triangles", puzzle, Spec(border="free", board="hexagon", marks=4, solutions=50))
+    assert proof["solutions"] == puzzle.tally.unique
 
 
-def test_the_check_does_not_believe_the_engine():
+def test_the_proof_does_not_believe_the_engine():
     puzzle = make(Spec(), Random(2))
     wrong = replace(puzzle, tally=Tally(6, 2, puzzle.tally.effort))
-    with pytest.raises(ProofError, match=r"says 2 solutions \(6 in all\); found were 1 \(3\)"):
-        wrong.check()
+    with pytest.raises(ProofError, match=r'says ".* There are 2 solutions;.*", but true is ".* There is only one solution;'):
+        proof_of("triangles", wrong, Spec())
+
+
+def test_the_stars_come_from_the_proof_alone():
+    puzzle = make(Spec(), Random(2))
+    boasting = replace(puzzle, tally=puzzle.tally._replace(raw=12, effort=10_000_000))
+    proof = proof_of("triangles", boasting, Spec())
+    assert boasting.difficulty(proof) == puzzle.difficulty(proof_of("triangles", puzzle, Spec()))
 
 
 def test_a_count_that_takes_too_long_is_given_up(monkeypatch):
-    monkeypatch.setattr(prove, "MOST_TRIED", 20)
+    monkeypatch.setattr(search, "MOST_STEPS", 20)
     with pytest.raises(ProofError, match="too many ways"):
-        make(Spec(), Random(2)).check()
+        proof_of("triangles", make(Spec(), Random(2)), Spec())
+
+
+@pytest.mark.parametrize("plain", [True, False])
+@pytest.mark.parametrize("edges", ["same", "halves"])
+def test_the_search_of_the_proof_finds_what_the_engine_finds(edges, plain):
+    spec = Spec(board="hexagon", edges=edges, border="plain" if plain else "free", marks=3, solutions=1000)
+    for seed in range(5):
+        puzzle = make(spec, Random(seed))
+        proof = proof_of("triangles", puzzle, spec)
+        assert proof["solutions"] * proof["rotations of the board"] == puzzle.tally.raw
+
+
+def test_every_picture_is_known_by_its_outline():
+    for edges, outlines in (("same", ALIKE), ("halves", [half for pair in HEADS_AND_TAILS for half in pair])):
+        halves = [marks.read(tuple(rings(outline, 1e-4)), edges) for outline in outlines]
+        assert len(set(halves)) == len(halves)
+        assert [sum(marks.matches(one, other) for other in halves) for one in halves] == [1] * len(halves)
+
+
+def test_pieces_that_overlap_are_refused():
+    """Two whole pieces of the tray, one over the other: every part of them is where its piece is."""
+    puzzle = make(Spec(), Random(2))
+    sheet = printed(puzzle, Spec(), PAGE)
+    pieces = next(group for group in sheet.page_scene.items if group.name == "pieces")
+    at = [number for number, item in enumerate(pieces.items) if item.name.startswith("paper-")] + [len(pieces.items)]
+    labels = next(group for group in sheet.page_scene.items if group.name == "labels")
+    start, end = at[1], at[2]
+    shifted = Group("", (*pieces.items[start:end], labels.items[1]), (1, 0, 0, 1, -6, 0))
+    page = replace(
+        sheet.page_scene,
+        items=(
+            sheet.page_scene.items[0],
+            replace(pieces, items=(*pieces.items[:start], shifted, *pieces.items[end:])),
+            replace(labels, items=(labels.items[0], *labels.items[2:])),
+        ),
+    )
+    with pytest.raises(ProofError, match="overlap"):
+        prove(Printed(page, sheet.answer_scene, Spec(), PAGE.language))
 
 
 def test_a_board_that_cannot_have_so_few_solutions_is_refused_with_a_remedy():
