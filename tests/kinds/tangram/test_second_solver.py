@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from proving import proof_of
 
+from printkit.geometry import ring
 from printkit.kinds.tangram.make import make
 from printkit.kinds.tangram.piece_set import set_names, shipped_set
 from printkit.kinds.tangram.prove.count import Shape, count
@@ -67,3 +68,10 @@ def test_grown_figures_of_every_set_are_proved(name: str) -> None:
         spec = Spec(set=name)
         puzzle = make(spec, Random(seed))
         assert proof_of("tangram", puzzle, spec)["solutions"] == puzzle.tally.unique
+
+
+def test_a_piece_with_a_hole_is_filled_by_another() -> None:
+    frame = ring.region([ring.ring([[0, 0], [4, 0], [4, 4], [0, 4]]), ring.ring([[1, 1], [3, 1], [3, 3], [1, 3]])])
+    core = [ring.polygon([(1, 1), (3, 1), (3, 3)]), ring.polygon([(1, 1), (3, 3), (1, 3)])]
+    found = count([ring.polygon([(0, 0), (4, 0), (4, 4), (0, 4)])], [Shape(frame, 1, True), Shape(core[0], 2, True)])
+    assert (found.fillings, found.solutions, found.complete) == (2, 1, True)

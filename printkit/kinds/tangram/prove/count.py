@@ -72,8 +72,8 @@ class Form(NamedTuple):
     shape: int
     region: Region
     angle: Angle
-    core: tuple[np.ndarray[tuple[int, int], np.dtype[np.float64]], ...]
-    """The rings of the shape, shrunk a little."""
+    core: BaseGeometry
+    """The shape, shrunk a little."""
 
 
 @dataclass(eq=False)
@@ -239,7 +239,7 @@ class _Search:
             c, s = cos(direction), sin(direction)
             region = form.region.moved((c, s, -s, c, x, y))
             turn, shift = np.array([[c, s], [-s, c]]), np.array([x, y])
-            core = shapely.MultiPolygon([shapely.Polygon(part @ turn + shift) for part in form.core])
+            core = shapely.transform(form.core, lambda points: points @ turn + shift)
             one = Placement(form.shape, region, [], core)
             one.fits = bool(shapely.contains_properly(self._area, core))
             if one.fits:
@@ -326,13 +326,9 @@ def _forms(number: int, shape: Shape, size: float) -> Iterator[Form]:
                 yield Form(number, held, angle._replace(start=0.0), _core(held, size))
 
 
-def _core(region: Region, size: float) -> tuple[np.ndarray[tuple[int, int], np.dtype[np.float64]], ...]:
-    """Shrink a shape; holes are cut open by the seam that shapely makes of them, so only outlines are kept of what has none."""
-    shrunk = _polygon([region], _CHORD * size).buffer(-_SHRUNK * size, quad_segs=2, join_style="mitre")
-    parts = [part for part in shapely.get_parts(shrunk) if not part.is_empty]
-    if any(part.interiors for part in parts):
-        parts = [piece for part in parts for piece in shapely.get_parts(shapely.constrained_delaunay_triangles(part))]
-    return tuple(np.asarray(part.exterior.coords) for part in parts)
+def _core(region: Region, size: float) -> BaseGeometry:
+    """Shrink a shape a little, so that neighbours do not overlap for how their arcs are written."""
+    return _polygon([region], _CHORD * size).buffer(-_SHRUNK * size, quad_segs=2, join_style="mitre")
 
 
 def _polygon(regions: Sequence[Region], tolerance: float) -> BaseGeometry:
