@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import shapely
 
+from printkit.errors import ProofError
 from printkit.geometry import ring, ring_match
 from printkit.geometry.affine import Affine, compose, scaling, translation
 from printkit.geometry.region import Area, areas_only
@@ -50,13 +51,19 @@ class Look(NamedTuple):
     swatch: Swatch
 
 
-def looks(pieces: PieceSet, theme: Theme) -> dict[str, Look]:
+class Looks(dict[str, Look]):
+    """The looks of the pieces of a set; of a piece that it does not have, nothing can be drawn."""
+
+    def __missing__(self, name: str) -> Look:
+        raise ProofError(f'the set has no piece "{name[:40]}"')
+
+
+def looks(pieces: PieceSet, theme: Theme) -> Looks:
     """Give every piece of a set its letter and its colour; sets with very many pieces use colours again."""
     count = len(pieces.pieces)
     colours = islice(cycle(theme.swatches(min(count, MOST_COLOURS))), count)
-    return {
-        piece.name: Look(LETTERS[index], colour) for index, (piece, colour) in enumerate(zip(pieces.pieces, colours, strict=True))
-    }
+    named = enumerate(zip(pieces.pieces, colours, strict=True))
+    return Looks((piece.name, Look(LETTERS[index], colour)) for index, (piece, colour) in named)
 
 
 def steps(regions: Iterable[Region]) -> tuple[Segment, ...]:

@@ -22,6 +22,7 @@ from printkit.contract import Kind
 from printkit.errors import Fault, InputError
 from printkit.kinds.tangram import how_to, record
 from printkit.kinds.tangram.make import PAGES, make
+from printkit.kinds.tangram.prove import prove
 from printkit.kinds.tangram.puzzle import Silhouette
 from printkit.kinds.tangram.spec import Spec
 
@@ -42,6 +43,7 @@ KIND = Kind(
     version=2,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
 )

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 from printkit import chance
 from printkit.errors import Fault, SpecError
 from printkit.geometry.affine import IDENTITY, determinant, translation
-from printkit.kinds.tangram import art, file, prove, record
+from printkit.kinds.tangram import art, file, record
+from printkit.kinds.tangram.judge.filling import fills
 from printkit.kinds.tangram.laid import Laid, Tally
 from printkit.kinds.tangram.piece_set import Figure, PieceSet
 from printkit.kinds.tangram.progress import Progress
 from printkit.kinds.tangram.puzzle import Silhouette
 from printkit.kinds.tangram.sheets import Hint, Pieces
 from printkit.kinds.tangram.solve.beauty import wish_for
-from printkit.kinds.tangram.solve.difficulty import easiest_hint
+from printkit.kinds.tangram.solve.form import are_clear_cut
 from printkit.kinds.tangram.solve.growth import grow
+from printkit.kinds.tangram.solve.hint import easiest_hint
 from printkit.kinds.tangram.solve.solve import DRAWN_TOLERANCES, PlacedPiece, Solution, Solutions, solve, symmetries
 from printkit.kinds.tangram.solve.symmetric import MOST_IN_CORE, odd_pieces
 
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 GROWN = "grown"
 GROWING_EFFORT = 60_000
 ROUGHNESSES = (0.0, *DRAWN_TOLERANCES[1:])
+EFFORT = 1500
+"""Placements tried to count the solutions: enough for all but the most patient sets."""
 PATIENCE = 60_000
 """Placements tried to find a first solution of a figure whose solutions are too many or too hidden to be counted."""
 
@@ -57,18 +61,18 @@ def made(pieces: PieceSet, name: str, symmetric: bool, rng: Random) -> Made:
     """Make a figure of a set: grow it, or take one that it lists."""
     if name != GROWN:
         return drawn(pieces, _named(pieces, name), rng)
-    figure, laid = _straightened(*_grown(pieces, symmetric, rng))
+    figure, laid = straightened(*_grown(pieces, symmetric, rng))
     return _fitting(pieces, figure, laid)
 
 
 def drawn(pieces: PieceSet, figure: Figure, rng: Random) -> Made:
     """Make a puzzle of a figure that somebody drew, at the size at which the pieces fill it."""
-    straight, _ = _straightened(figure.for_area(pieces.area), None)
+    straight, _ = straightened(figure.for_area(pieces.area), None)
     for share in ROUGHNESSES:
-        found = prove.counted(straight, pieces, share)
+        found = counted(straight, pieces, share)
         answer = _chosen(straight, pieces, found, share, rng)
-        if answer and prove.lies_there(straight, answer, share):
-            return _with_answer(straight, answer, found, share)
+        if answer and _lies_there(straight, answer, share):
+            return _with_answer(pieces, straight, answer, found, share)
     raise SpecError(
         Fault(
             f'no way was found to make "{figure.name[:60]}" from all pieces of the set {pieces.name[:60]}',
@@ -81,18 +85,28 @@ def drawn(pieces: PieceSet, figure: Figure, rng: Random) -> Made:
 def uncut(pieces: PieceSet) -> Made:
     """Return the set as it is cut: its outline, with the pieces where they stand in it."""
     standing = Solution(tuple(PlacedPiece(piece.name, piece.region, IDENTITY) for piece in pieces.pieces))
-    figure, laid = _straightened(pieces.outline, standing)
+    figure, laid = straightened(pieces.outline, standing)
     return _fitting(pieces, figure, laid)
 
 
 def _fitting(pieces: PieceSet, figure: Figure, laid: tuple[Laid, ...]) -> Made:
     """Count the solutions of a figure that is known to be made like this, as roughly as a user's own pieces may be drawn."""
-    rough = next(share for share in ROUGHNESSES if share == ROUGHNESSES[-1] or prove.lies_there(figure, laid, share))
-    return _with_answer(figure, laid, prove.counted(figure, pieces, rough), rough)
+    rough = next(share for share in ROUGHNESSES if share == ROUGHNESSES[-1] or _lies_there(figure, laid, share))
+    return _with_answer(pieces, figure, laid, counted(figure, pieces, rough), rough)
 
 
-def _with_answer(figure: Figure, answer: tuple[Laid, ...], found: Solutions, roughness: float) -> Made:
-    tally = Tally(found.unique, found.raw, found.complete and not roughness, found.effort)
+def counted(figure: Figure, pieces: PieceSet, roughness: float) -> Solutions:
+    """Count the ways to make a figure, as far as the effort goes."""
+    return solve(figure, pieces, effort=EFFORT, tolerance=roughness * figure.size)
+
+
+def _lies_there(figure: Figure, laid: tuple[Laid, ...], roughness: float) -> bool:
+    return fills(figure, [one.region for one in laid], roughness)
+
+
+def _with_answer(pieces: PieceSet, figure: Figure, answer: tuple[Laid, ...], found: Solutions, roughness: float) -> Made:
+    complete = found.complete and not roughness and are_clear_cut(pieces.pieces)
+    tally = Tally(found.unique, found.raw, complete, found.effort)
     return Made(figure, answer, tally, easiest_hint(found) if found.solutions else answer[0].piece, roughness)
 
 
@@ -114,7 +128,7 @@ def _named(pieces: PieceSet, name: str) -> Figure:
     return next(figure for figure in (*pieces.figures, pieces.outline) if figure.name == name)
 
 
-def _straightened(figure: Figure, solution: Solution | None) -> tuple[Figure, tuple[Laid, ...]]:
+def straightened(figure: Figure, solution: Solution | None) -> tuple[Figure, tuple[Laid, ...]]:
     """Bring the top left corner of the figure to the origin, and write all coordinates as the JSON form does."""
     left, top, _, _ = art.box(figure.regions)
     move = translation(-left, -top)
@@ -140,13 +154,11 @@ PAGES: dict[str, type[Silhouette]] = {sort.sort: sort for sort in (Silhouette, H
 
 def make(spec: Spec, rng: Random) -> Silhouette:
     """Find or grow the figure, and choose one of its solutions."""
-    pieces, figure = spec.pieces, spec._own_figure.figure if spec._own_figure else None
+    pieces, figure = spec.pieces, spec.own_figure
     if spec.page == "pieces":
         found = uncut(pieces)
     elif figure is not None:
         found = drawn(pieces, figure, rng)
-    elif file.is_name(spec.figure):
-        raise ValueError("the spec has not gathered its figure")
     else:
         found = made(pieces, spec.figure, spec.symmetric, rng)
     own = pieces if file.is_name(spec.set) else None

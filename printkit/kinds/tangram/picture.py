@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from printkit.errors import ProofError
 from printkit.geometry.affine import Affine, compose, rotation, translation
 from printkit.geometry.ring import Region
 from printkit.kinds.tangram import art, cut, wording
@@ -58,6 +59,8 @@ def page(puzzle: Silhouette, frame: Frame) -> Scene:
 
 def answer(puzzle: Silhouette, frame: Frame) -> Scene:
     """Draw all pieces in place, with their letters; below, the number of solutions."""
+    if not puzzle.answer_pieces:
+        raise ProofError("the answer has no pieces")
     face = frame.theme.face("caption")
     words = wording.solutions(puzzle, frame.language)
     lines = wrap(words, frame.width, face) if words else []

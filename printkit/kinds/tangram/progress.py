@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 from printkit.geometry.affine import translation
 from printkit.geometry.ring import Region
 from printkit.kinds.tangram import art
+from printkit.kinds.tangram.judge import covering
 from printkit.kinds.tangram.judge.assembly import Assembly, Placed
 from printkit.kinds.tangram.judge.verify import Verdict, verify
 from printkit.kinds.tangram.laid import Laid
@@ -33,6 +34,8 @@ class Position(NamedTuple):
 
     laid: tuple[Laid, ...]
     verdict: Verdict
+    area: float
+    """The share of the figure that they cover there."""
 
 
 class _Panel(NamedTuple):
@@ -79,7 +82,17 @@ def _judged(puzzle: Silhouette, table: Sequence[Laid]) -> Position:
     placed = tuple(Placed(one.piece, one.region) for one in table)
     verdict = verify(Assembly(figure, placed, TOLERANCE * figure.size, pieces=puzzle.pieces))
     shown = tuple(one.moved(verdict.motion) for one in table) if verdict.motion else tuple(table)
-    return Position(shown, verdict)
+    return Position(shown, verdict, _covered(puzzle, shown, verdict))
+
+
+def _covered(puzzle: Silhouette, shown: Sequence[Laid], verdict: Verdict) -> float:
+    """Measure the share of the figure that pieces cover where they are shown; the verdict's is the largest of any motion."""
+    size = puzzle.figure.size
+    goal = covering.union(covering.shapes(puzzle.figure.regions, size), size)
+    made = covering.union(covering.shapes([one.region for one in shown], size), size)
+    share = covering.shared_area(made, goal, size) / float(goal.area)
+    # The verdict is exact where all that can be covered is covered.
+    return verdict.area if abs(share - verdict.area) < TOLERANCE else share
 
 
 def _page(puzzle: Progress, frame: Frame) -> Scene:
@@ -128,7 +141,7 @@ def _spread(found: Sequence[Position], count: int) -> list[Position]:
 def _drawn(puzzle: Progress, position: Position, panel: _Panel, frame: Frame) -> tuple[list[Item], list[Item], list[Item]]:
     """Draw one position: the silhouette in grey, the pieces on it, the thermometer on the right, the two shares below."""
     theme, looks = frame.theme, art.looks(puzzle.pieces, frame.theme)
-    words, below = _shares(position.verdict, panel, frame)
+    words, below = _shares(position, panel, frame)
     edge = theme.pen("outline").width
     wide, high = panel.width - WIDTH - 4 - edge, panel.height - below - edge
     left, top, right, bottom = bounds = art.box([*puzzle.figure.regions, *(one.region for one in position.laid)])
@@ -145,11 +158,11 @@ def _drawn(puzzle: Progress, position: Position, panel: _Panel, frame: Frame) ->
     return shapes, sign, words
 
 
-def _shares(verdict: Verdict, panel: _Panel, frame: Frame) -> tuple[list[Item], float]:
+def _shares(position: Position, panel: _Panel, frame: Frame) -> tuple[list[Item], float]:
     """Write the level and, if there is room, the two shares it is made of; return the height they take."""
     theme, say = frame.theme, frame.language.say
     strong, face = theme.face("strong"), theme.face("caption")
-    level, contour, area = (_percent(value) for value in (verdict.completeness, verdict.contour, verdict.area))
+    level, contour, area = (_percent(value) for value in (position.verdict.completeness, position.verdict.contour, position.area))
     bottom = panel.y + panel.height
     shares = say("tangram.shares", contour=contour, area=area)
     number = say("tangram.percent", percent=level)

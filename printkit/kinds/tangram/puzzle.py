@@ -6,19 +6,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from printkit import contract
-from printkit.kinds.tangram import cut, picture, prove, record, wording
+from printkit.kinds.tangram import cut, picture, record, wording
 from printkit.kinds.tangram.laid import Laid, Tally
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, shipped_set
-from printkit.kinds.tangram.solve.difficulty import hardness
-from printkit.kinds.tangram.solve.solve import Solution, Solutions
+from printkit.kinds.tangram.rating import rating
 from printkit.page.cutout import Cutout
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.scene.item import Scene
-
-HINTED = 0.75
-"""What is left of the difficulty when one piece is drawn in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +60,9 @@ class Silhouette(contract.Puzzle):
         """Return the pieces at their own size, which is the same for every frame; the page says at what scale it is drawn."""
         return (cut.cutout(self, frame),)
 
-    def check(self) -> contract.Proof:
-        """Prove that the answer makes the silhouette, and count the solutions again."""
-        return prove.check(self)
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by hidden seams, plain outline, few solutions and search effort; a piece drawn in helps."""
-        number, raw, complete, effort = self.tally
-        found = Solutions((Solution(()),) * number, raw, complete, effort)
-        measured = hardness(self.figure, self.pieces, found)
-        reasons = [(name, round(value, 3)) for name, value in measured.parts]
-        drawn = self.hint == "drawn"
-        score = measured.score * (HINTED if drawn else 1.0)
-        return Difficulty(score, (*reasons, *((("a piece is drawn in", 1.0),) if drawn else ())))
+        return rating(proof, self.hint == "drawn")
 
     def title(self, language: Language) -> str:
         """Name the shape that everybody sees, never how it is made."""

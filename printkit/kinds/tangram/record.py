@@ -54,7 +54,7 @@ def _set_table(pieces: PieceSet) -> dict[str, Any]:
 
 
 def read(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what `written` wrote, the page apart; whether the puzzle is right is for its check to say."""
+    """Read what `written` wrote, the page apart; whether the puzzle is right is for its proof to say."""
     hint = _table(data, "hint")
     own = read_set(data["set"], "set") if isinstance(data.get("set"), Mapping) else None
     return {

@@ -10,8 +10,8 @@ from pydantic import Field, PrivateAttr, field_validator, model_validator
 from printkit import contract
 from printkit.errors import Fault, SpecError, suggest
 from printkit.kinds.tangram import file, record
-from printkit.kinds.tangram import make as making_module
-from printkit.kinds.tangram.piece_set import PieceSet, set_names, shipped_set
+from printkit.kinds.tangram.make import GROWN, figure_names, symmetry_problem
+from printkit.kinds.tangram.piece_set import Figure, PieceSet, set_names, shipped_set
 
 
 class Spec(contract.Spec):
@@ -71,19 +71,17 @@ class Spec(contract.Spec):
         """Refuse figures that the set does not have, and symmetry where there is no choice."""
         if not file.is_name(self.set) and (problem := self._figure_problem(shipped_set(self.set))):
             raise ValueError(problem)
-        if self.symmetric and self.figure != making_module.GROWN:
-            raise ValueError(
-                f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{making_module.GROWN}"'
-            )
+        if self.symmetric and self.figure != GROWN:
+            raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{GROWN}"')
         if self.kerf and self.page != "pieces":
             raise ValueError(f'a page "{self.page}" has no kerf; write page = "pieces" or leave the kerf out')
         return self
 
     def _figure_problem(self, pieces: PieceSet) -> str:
         """Tell what is wrong if a set does not have the figure, or does not grow figures of the sort."""
-        if self.symmetric and (problem := making_module.symmetry_problem(pieces)):
+        if self.symmetric and (problem := symmetry_problem(pieces)):
             return f"{problem} a symmetric figure; leave symmetric out"
-        names = making_module.figure_names(pieces)
+        names = figure_names(pieces)
         if self.figure in names or file.is_name(self.figure):
             return ""
         return f'the set {pieces.name} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}'
@@ -107,6 +105,13 @@ class Spec(contract.Spec):
         if self._own_set is None and file.is_name(self.set):
             raise ValueError("the spec has not gathered its set")
         return self._own_set.pieces if self._own_set else shipped_set(self.set)
+
+    @property
+    def own_figure(self) -> Figure | None:
+        """The silhouette of the user's own, if one was asked for; it must have been gathered before."""
+        if self._own_figure is None and file.is_name(self.figure):
+            raise ValueError("the spec has not gathered its figure")
+        return self._own_figure.figure if self._own_figure else None
 
     def shown(self) -> dict[str, Any]:
         """Return the parameters for people: of files the names without their folders, and digests."""

@@ -13,8 +13,8 @@ from printkit.kinds.tangram.judge.verify import verify
 from printkit.kinds.tangram.piece_set import Figure, read_set, set_names, shipped_set
 from printkit.kinds.tangram.solve.beauty import Wish, beauty, mirror_line, upright, wish_for
 from printkit.kinds.tangram.solve.block import Blocks
-from printkit.kinds.tangram.solve.difficulty import easiest_hint, hardness
 from printkit.kinds.tangram.solve.growth import grow, grow_many
+from printkit.kinds.tangram.solve.hint import easiest_hint
 from printkit.kinds.tangram.solve.solve import solve
 
 TANGRAM = shipped_set("tangram")
@@ -107,16 +107,6 @@ def test_figures_stand_upright(angle: float) -> None:
     tops = [edge.start for edge in stood.regions[0].outline if edge.start[1] < -1.9]
     assert len(tops) == 1
     assert tops[0] == pytest.approx((0, -2), abs=1e-6)
-
-
-def test_difficulty_ranks_the_plain_square_above_a_sprawling_figure() -> None:
-    square = TANGRAM.figures[-1]
-    hard = hardness(square, TANGRAM, solve(square, TANGRAM))
-    easy = [grown.figure for grown in grow_many(TANGRAM, Random(9), 6, Wish(fewest_corners=12, most_corners=18, emptiest=0.4))]
-    scores = [hardness(figure, TANGRAM, solve(figure, TANGRAM)).score for figure in easy]
-    assert all(0 <= score < hard.score <= 1 for score in scores)
-    assert {name for name, _ in hard.parts} == {"hidden seams", "plain outline", "few solutions", "search effort"}
-    assert (hard.solutions, hard.corners) == (1, 4)
 
 
 def test_a_hint_names_a_piece() -> None:

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import fsum, sqrt
 from random import Random
 from typing import Any
 
 import pytest
 import shapely
-from proving import rated
+from proving import proof_of
 
 from printkit.contract import Job, identity, kind
 from printkit.errors import ProofError, SpecError
 from printkit.geometry import ring, ring_edge
 from printkit.geometry.affine import scaling
 from printkit.geometry.ring_path import rings_of_path
-from printkit.kinds.tangram import make as making_module
-from printkit.kinds.tangram import sheets as sheets_module
+from printkit.kinds.tangram import make as making
+from printkit.kinds.tangram import progress
+from printkit.kinds.tangram.laid import Tally
 from printkit.kinds.tangram.make import make
-from printkit.kinds.tangram.piece_set import set_names, shipped_set
+from printkit.kinds.tangram.piece_set import Figure, set_names, shipped_set
 from printkit.kinds.tangram.progress import positions
 from printkit.kinds.tangram.puzzle import Silhouette
+from printkit.kinds.tangram.sheets import shared_cuts
+from printkit.kinds.tangram.solve.beauty import Wish
+from printkit.kinds.tangram.solve.growth import grow_many
+from printkit.kinds.tangram.solve.solve import solve
 from printkit.kinds.tangram.spec import Spec
 from printkit.page.cutout import sheets
 from printkit.page.frame import Frame
@@ -73,7 +79,7 @@ def test_golden_pages(golden: Any, look: str) -> None:
 def test_every_set_and_figure_has_a_name_in_every_language(name: str, code: str) -> None:
     strings = language(code).strings
     assert f"tangram.sets.{name}" in strings
-    for figure in making_module.figure_names(shipped_set(name))[1:]:
+    for figure in making.figure_names(shipped_set(name))[1:]:
         assert f"tangram.figures.{figure.replace(' ', '_')}" in strings
 
 
@@ -90,7 +96,9 @@ def test_a_count_that_was_cut_short_is_not_printed() -> None:
     puzzle = made(set="stomachion", figure="square")
     assert not puzzle.tally.complete
     assert not any("solution" in line for line in (*words(puzzle.page(frame())), *words(puzzle.answer(frame()))))
-    assert ("solutions, at least", puzzle.tally.unique) in puzzle.check().facts
+    facts = dict(proof_of("tangram", puzzle, Spec(set="stomachion", figure="square")).facts)
+    assert 1 <= facts["solutions, at least"] <= 536
+    assert "solutions" not in facts
 
 
 def test_seeds_choose_among_solutions_and_mirror_images() -> None:
@@ -135,7 +143,8 @@ def test_a_page_gives_no_piece_away_unless_a_hint_is_wanted() -> None:
 def test_a_hint_makes_it_easier_and_never_changes_the_figure() -> None:
     plain, hinted = made(), made(hint="drawn")
     assert plain.figure == hinted.figure
-    assert rated(hinted).score < rated(plain).score
+    proofs = [proof_of("tangram", puzzle, Spec(hint=puzzle.hint)) for puzzle in (plain, hinted)]
+    assert hinted.difficulty(proofs[1]).score < plain.difficulty(proofs[0]).score
 
 
 def test_titles_tell_what_is_seen() -> None:
@@ -178,7 +187,7 @@ def test_arcs_stay_arcs_on_cut_lines() -> None:
 @pytest.mark.parametrize("name", set_names())
 def test_shared_cuts_are_cut_once(name: str) -> None:
     pieces = shipped_set(name)
-    cuts = sheets_module.shared_cuts([piece.region for piece in pieces.pieces])
+    cuts = shared_cuts([piece.region for piece in pieces.pieces])
     total = fsum(map(ring_edge.length, cuts.edges)) + fsum(2 * 3.141592653589793 * disc.radius for disc, _ in cuts.circles)
     around = fsum(ring.perimeter(one) for piece in pieces.pieces for one in piece.region.rings)
     outline = fsum(ring.perimeter(one) for region in pieces.outline.regions for one in region.rings)
@@ -198,6 +207,10 @@ def test_a_kerf_keeps_pieces_apart() -> None:
     gaps = [a.distance(b) for index, a in enumerate(shapes) for b in shapes[:index]]
     assert len(shapes) == 7
     assert min(gaps) >= 1.5 - 0.02
+    puzzle = made(page="pieces", kerf=1.5)
+    proof_of("tangram", puzzle, Spec(page="pieces", kerf=1.5))
+    with pytest.raises(ProofError, match="nearer to each other"):
+        proof_of("tangram", puzzle, Spec(page="pieces", kerf=4.0))
 
 
 def test_pieces_that_need_two_sheets_with_a_kerf_are_refused() -> None:
@@ -237,7 +250,7 @@ def test_a_hint_sheet_shows_the_figure_of_the_same_seed() -> None:
 
 
 def test_figures_that_do_not_grow_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(making_module, "grow", lambda *_: None)
+    monkeypatch.setattr(making, "grow", lambda *_: None)
     with pytest.raises(SpecError, match="no symmetric figure grew"):
         made(symmetric=True)
 
@@ -246,5 +259,62 @@ def test_a_piece_of_another_size_is_no_piece() -> None:
     puzzle = made(set="cross", figure="square")
     first, *rest = puzzle.answer_pieces
     wrong = (first.moved(scaling(0.999)), *rest)
-    with pytest.raises(ProofError, match="wrong shape"):
-        type(puzzle)(puzzle.set_name, puzzle.figure, wrong, puzzle.tally, hint_piece=puzzle.hint_piece).check()
+    with pytest.raises(ProofError, match=r"wrong shape|different scales"):
+        proof_of("tangram", replace(puzzle, answer_pieces=wrong), Spec(set="cross", figure="square"))
+
+
+def test_stars_do_not_hang_on_what_the_record_says_of_the_effort() -> None:
+    puzzle, spec = made(figure="house"), Spec(figure="house")
+    easier = replace(puzzle, tally=puzzle.tally._replace(effort=1, raw=999))
+    assert easier.difficulty(proof_of("tangram", easier, spec)) == puzzle.difficulty(proof_of("tangram", puzzle, spec))
+
+
+def test_a_judge_that_lies_about_a_level_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    spec = Spec(page="progress", figure="house")
+    puzzle = make(spec, Random(1))
+    proof_of("tangram", puzzle, spec)
+    for field in ("completeness", "contour"):
+        honest = progress.verify
+        monkeypatch.setattr(progress, "verify", lambda one, honest=honest, field=field: _lower(honest(one), field))
+        with pytest.raises(ProofError, match=r"thermometer|positions"):
+            proof_of("tangram", puzzle, spec)
+        monkeypatch.setattr(progress, "verify", honest)
+
+
+def _lower(verdict: Any, field: str) -> Any:
+    return replace(verdict, **{field: getattr(verdict, field) - 0.02}) if verdict.completeness < 0.99 else verdict
+
+
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_an_answer_of_wrong_pieces_is_judged_and_not_crashed_upon(count: int) -> None:
+    puzzle, spec = made(figure="house"), Spec(figure="house")
+    pieces = (puzzle.answer_pieces[0],) * count
+    with pytest.raises(ProofError):
+        proof_of("tangram", replace(puzzle, answer_pieces=pieces), spec)
+
+
+def test_another_figure_than_was_asked_for_is_noticed() -> None:
+    with pytest.raises(ProofError, match="another figure"):
+        proof_of("tangram", made(figure="house"), Spec(figure="gate"))
+    grown = made(3)
+    with pytest.raises(ProofError, match="not symmetric"):
+        proof_of("tangram", grown, Spec(symmetric=True))
+
+
+def test_difficulty_ranks_the_plain_square_above_a_sprawling_figure() -> None:
+    square = made(figure="square")
+    proof = proof_of("tangram", square, Spec(figure="square"))
+    hard = square.difficulty(proof)
+    wish = Wish(fewest_corners=12, most_corners=18, emptiest=0.4)
+    for seed, grown in enumerate(grow_many(shipped_set("tangram"), Random(9), 6, wish)):
+        figure, laid = making.straightened(grown.figure, grown.solution)
+        easy = replace(made(seed), figure=figure, answer_pieces=laid, tally=_tally(figure))
+        score = easy.difficulty(proof_of("tangram", easy, Spec())).score
+        assert 0 <= score < hard.score <= 1
+    assert {name for name, _ in hard.reasons} == {"hidden seams", "plain outline", "few solutions", "search effort"}
+    assert (proof["solutions"], proof["corners"]) == (1, 4)
+
+
+def _tally(figure: Figure) -> Tally:
+    found = solve(figure, shipped_set("tangram"))
+    return Tally(found.unique, found.raw, found.complete, found.effort)

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from proving import proof_of
 
 from printkit.contract import identity, kind
 from printkit.errors import PrintkitError
@@ -51,8 +52,9 @@ def picture(folder: Path, name: str, shapes: Sequence[str]) -> str:
 
 
 def made(folder: Path, seed: int = 0, **spec: Any) -> Silhouette:
-    puzzle = make(Spec(**spec).gathered(folder), Random(seed))
-    puzzle.check()
+    gathered = Spec(**spec).gathered(folder)
+    puzzle = make(gathered, Random(seed))
+    proof_of("tangram", puzzle, gathered)
     return puzzle
 
 
@@ -117,7 +119,7 @@ def test_a_set_of_ones_own(tmp_path: Path) -> None:
     assert len(puzzle.answer_pieces) == 2
     again = from_json(json.loads(json.dumps(puzzle.to_json())))
     assert again == puzzle
-    again.check()
+    proof_of("tangram", again, Spec(set="two.toml").gathered(tmp_path))
     square = made(tmp_path, set="two.toml", figure="Two")
     assert (square.tally.unique, square.tally.raw) == (1, 2)
     assert made(tmp_path, set="two.toml", page="pieces").title(language("en")) == "Two corners: the pieces"

@@ -15,6 +15,7 @@ from printkit.geometry.ring_match import MIRROR
 from printkit.kinds.tangram.piece_set import Piece
 
 _CLOSE = 1e-6
+_ROUGHLY = 1e-3
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,20 @@ def shapes_of(pieces: tuple[Piece, ...]) -> tuple[Shape, ...]:
     return tuple(Shape(tuple(names), piece.region, piece.region.area, _forms(piece)) for _, piece, names in groups)
 
 
+def are_clear_cut(pieces: tuple[Piece, ...]) -> bool:
+    """Tell whether any two pieces are either alike or clearly different.
+
+    Of pieces written with few decimals, those meant to be alike are neither, and their solutions would be counted too often.
+    """
+    outlines = [boundary(piece.region.edges, _CLOSE * ring.diameter(piece.region.edges)) for piece in pieces]
+    pairs = [(first, second) for second in range(len(pieces)) for first in range(second)]
+    return all(
+        _same(outlines[first], outlines[second], pieces[first])
+        or not _same(outlines[first], outlines[second], pieces[first], _ROUGHLY)
+        for first, second in pairs
+    )
+
+
 def interior_angle(before: Edge, after: Edge) -> float:
     """Return the angle inside a corner, in radians: 0 at a cusp, pi where the boundary goes straight on."""
     turn = (ring_edge.start_angle(after) - ring_edge.end_angle(before) + pi) % (2 * pi)
@@ -82,8 +97,8 @@ def interior_angle(before: Edge, after: Edge) -> float:
     return inside
 
 
-def _same(outline: Boundary, other: Boundary, piece: Piece) -> bool:
-    tolerance = _CLOSE * ring.diameter(piece.region.edges)
+def _same(outline: Boundary, other: Boundary, piece: Piece, close: float = _CLOSE) -> bool:
+    tolerance = close * ring.diameter(piece.region.edges)
     ways = (False, True) if piece.turn_over else (False,)
     return any(ring_match.congruence(outline, other, tolerance, mirrored) is not None for mirrored in ways)
 

@@ -15,7 +15,7 @@ from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary
 from printkit.kinds.tangram.piece_set import Figure, PieceSet
 from printkit.kinds.tangram.solve.form import Shape
-from printkit.kinds.tangram.solve.symmetry import Signature, Symmetry
+from printkit.kinds.tangram.solve.symmetry import Signature, Symmetry, is_near
 from printkit.kinds.tangram.solve.tiling import DEFAULT_EFFORT, Placement, Search
 
 DEFAULT_TOLERANCE = 1e-5
@@ -86,10 +86,10 @@ def solve(
     is_cut_short = False
     seen: set[Signature] = set()
     for tiling in search.tilings():
-        images, signature = ways.signatures(tiling)
+        images, family = ways.signatures(tiling)
         seen |= images
-        if signature not in known:
-            known[signature] = named(tiling, search.shapes, pieces)
+        if not any(is_near(signature, other) for signature in family for other in known):
+            known[family[0]] = named(tiling, search.shapes, pieces)
         if limit is not None and len(known) >= limit:
             is_cut_short = True
             break

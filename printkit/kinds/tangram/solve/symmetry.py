@@ -43,13 +43,13 @@ class Symmetry:
         """Write all places to which symmetries carry a placement."""
         return {(one.shape, *_place(one.region, self._motions[index], self._cell)) for index in self._kept}
 
-    def signatures(self, tiling: Sequence[Placement]) -> tuple[set[Signature], Signature]:
-        """Return how all images of a tiling are written (of a disc, those turned are alike), and how their family is."""
+    def signatures(self, tiling: Sequence[Placement]) -> tuple[set[Signature], list[Signature]]:
+        """Return how the images of a tiling that count are written (of a disc, those turned are alike), and how all of them are."""
         turns = list(self._rounds(tiling)) if self._centre else self._motions
         written = [_written(tiling, motion, self._cell) for motion in turns]
         if self._centre:
-            return {min(written[: len(written) // 2])}, min(written)
-        return {written[index] for index in self._kept}, min(written)
+            return {min(written[: len(written) // 2])}, written
+        return {written[index] for index in self._kept}, written
 
     def _rounds(self, tiling: Sequence[Placement]) -> Iterator[Affine]:
         """Give the turns, and the turns after a reflection, that bring a corner on the rim of a disc to the same point."""
@@ -59,6 +59,13 @@ class Symmetry:
         home = translation(-x, -y)
         yield from (compose((cos(t), -sin(t), sin(t), cos(t), 0.0, 0.0), home) for t in rim)
         yield from (compose((cos(t), sin(t), sin(t), -cos(t), 0.0, 0.0), home) for t in rim)
+
+
+def is_near(one: Signature, other: Signature) -> bool:
+    """Tell whether two tilings are written alike, but for a value that fell on either side of a border of the grid."""
+    return all(
+        a[0] == b[0] and all(abs(p - q) <= 1 for p, q in zip(a[1:], b[1:], strict=True)) for a, b in zip(one, other, strict=True)
+    )
 
 
 def _written(tiling: Sequence[Placement], motion: Affine, cell: float) -> Signature:
