@@ -16,8 +16,10 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.dots.numbered import how_to, record
+from printkit.kinds.dots.numbered import record
+from printkit.kinds.dots.numbered.how_to import how_to_play
 from printkit.kinds.dots.numbered.make import make
+from printkit.kinds.dots.numbered.prove import prove
 from printkit.kinds.dots.numbered.puzzle import Numbered
 from printkit.kinds.dots.numbered.spec import Spec
 
@@ -33,6 +35,7 @@ KIND = Kind(
     version=2,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
-    how_to_play=how_to.how_to_play,
+    how_to_play=how_to_play,
 )

@@ -10,7 +10,6 @@ from printkit.errors import Fault, SpecError
 from printkit.geometry.affine import Point
 from printkit.kinds.dots.numbered.count import ALPHABET
 from printkit.kinds.dots.numbered.labels import labelled
-from printkit.kinds.dots.numbered.prove import solved
 from printkit.kinds.dots.numbered.sheet import INK_WIDTH, LEADER_WIDTH, STYLES, Chain, Label, Sheet, tag_padding
 from printkit.kinds.dots.numbered.solve.labelling import Crowded
 from printkit.page.frame import Frame
@@ -36,7 +35,7 @@ def page(sheet: Sheet, chains: Chains, frame: Frame) -> Scene:
     printed = _legible(sheet, chains, frame.theme.face("number").size_pt)
     note = _note(printed, chains, frame)
     height = sheet.height + (_NOTE_GAP + note[1] if note[0] else 0.0)
-    layers = [*_layers(printed, frame.theme), layer("note", note[0])]
+    layers = [*_layers(printed, chains, frame.theme), layer("note", note[0])]
     return Scene(sheet.width, height, tuple(one for one in layers if one.items))
 
 
@@ -99,7 +98,7 @@ def _crowded(homeless: int, labels: int, least_pt: float) -> Fault:
 
 @lru_cache(maxsize=16)
 def _legible(sheet: Sheet, chains: Chains, least_pt: float) -> Sheet:
-    """Return the sheet with labels that are large enough for the theme, placed and read again."""
+    """Return the sheet with labels that are large enough for the theme, placed again."""
     if sheet.text_pt >= least_pt:
         return sheet
     size = (sheet.width, sheet.height)
@@ -107,13 +106,10 @@ def _legible(sheet: Sheet, chains: Chains, least_pt: float) -> Sheet:
         labels = labelled(sheet.dots, chains, sheet.predrawn, sheet.counting, size, sheet.radius, least_pt)
     except Crowded as error:
         raise SpecError(_crowded(len(error.labels), len(sheet.labels), least_pt)) from error
-    large = replace(sheet, labels=labels, text_pt=least_pt)
-    if solved(large) != chains:
-        raise ValueError("larger labels were placed wrongly")
-    return large
+    return replace(sheet, labels=labels, text_pt=least_pt)
 
 
-def _layers(sheet: Sheet, theme: Theme) -> list[Group]:
+def _layers(sheet: Sheet, chains: Chains, theme: Theme) -> list[Group]:
     inks = _inks(sheet, theme)
     leaders = [
         Path(line(*one.leader), Stroke(ink, LEADER_WIDTH), name="leader")
@@ -123,7 +119,7 @@ def _layers(sheet: Sheet, theme: Theme) -> list[Group]:
     return [
         layer("predrawn", _predrawn(sheet, theme)),
         layer("leaders", leaders),
-        layer("dots", _dots(sheet, inks, theme)),
+        layer("dots", _dots(sheet, chains, inks, theme)),
         layer("tags", [tag for one, ink in zip(sheet.labels, inks, strict=True) for tag in _tag(one, sheet, ink)]),
         layer("labels", [_text(one, sheet, ink, theme) for one, ink in zip(sheet.labels, inks, strict=True)]),
     ]
@@ -139,15 +135,14 @@ def _inks(sheet: Sheet, theme: Theme) -> list[Ink]:
     if sheet.counting.parts == "skip":
         return [theme.ink("text")] * len(sheet.labels)
     accents = theme.accents if len(theme.accents) > 1 else (theme.ink("text"),)
-    return [accents[ALPHABET.index(one.text[0]) % len(accents)] for one in sheet.labels]
+    return [accents[ALPHABET.find(one.text[0]) % len(accents)] for one in sheet.labels]
 
 
-def _dots(sheet: Sheet, inks: Sequence[Ink], theme: Theme) -> list[Item]:
-    """Draw every dot once, in the ink of the first label that stands nearest to it."""
-    colour = {}
-    if sheet.counting.parts == "letters":
-        places = [place for chain in solved(sheet) for place in chain]
-        colour = dict(zip(reversed(places), reversed(inks), strict=True))
+def _dots(sheet: Sheet, chains: Chains, inks: Sequence[Ink], theme: Theme) -> list[Item]:
+    """Draw every dot once, in the ink of its first label; labels are in the order of the chains."""
+    colour: dict[int, Ink] = {}
+    for place, ink in zip((place for chain in chains for place in chain), inks, strict=False):
+        colour.setdefault(place, ink)
     usual = theme.ink("text")
     return [
         Dot(x, y, sheet.radius, (colour.get(place, usual),), halo=theme.ink("paper"), halo_width=_HALO)

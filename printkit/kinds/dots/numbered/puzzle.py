@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.errors import ProofError
-from printkit.kinds.dots.numbered import picture as picture_module
-from printkit.kinds.dots.numbered import prove, record
+from printkit.kinds.dots.numbered import picture as drawn
+from printkit.kinds.dots.numbered import record
 from printkit.kinds.dots.numbered.sheet import Chain, Sheet
 from printkit.page.difficulty import Difficulty, on_log_scale
 from printkit.page.frame import Frame
@@ -30,51 +29,26 @@ class Numbered(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw dots and numbers in their true size; a frame that is too small is an error that says which size fits."""
-        return picture_module.page(self.sheet, self.chains, frame)
+        return drawn.page(self.sheet, self.chains, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the picture that comes out."""
-        return picture_module.answer(self.sheet, self.chains, frame)
+        return drawn.answer(self.sheet, self.chains, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the dots and a beginning, which does not give the picture away."""
-        return picture_module.cover(self.sheet, self.chains, frame)
-
-    def check(self) -> contract.Proof:
-        """Solve the sheet as a person would, and compare the result with the drawing."""
-        chains = prove.solved(self.sheet)
-        if chains != self.chains:
-            raise ProofError("the sheet, solved, is not the answer")
-        strayed = prove.check_picture(self.sheet, chains, self.picture, self.eps)
-        numbers = len(self.sheet.labels)
-        fewer: tuple[tuple[str, str | int], ...] = ()
-        if self.asked and self.asked != numbers:
-            fewer = (
-                ("asked_for", self.asked),
-                ("warning", f"{numbers} numbers can be read at this size, {self.asked} were asked for"),
-            )
-        return contract.Proof(
-            (
-                ("numbers", numbers),
-                *fewer,
-                ("lines", len(chains)),
-                ("strays_mm", round(strayed, 2)),
-                ("text_pt", self.sheet.text_pt),
-                ("leaders", sum(label.leader is not None for label in self.sheet.labels)),
-            )
-        )
+        return drawn.cover(self.sheet, self.chains, frame)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the length of the count and the number of lines; an odd way of counting adds a little."""
-        numbers, lines = len(self.sheet.labels), len(self.chains)
-        counting = self.sheet.counting
-        odd = 0.08 * (counting.step > 1) + 0.08 * (counting.numbering != "numbers")
+        numbers, lines = proof["numbers"], proof["lines"]
+        odd = 0.08 * (proof["step"] > 1) + 0.08 * (proof["counting"] != "numbers")
         score = min(1.0, 0.85 * on_log_scale(numbers, 8, 600) + 0.1 * on_log_scale(lines, 1, 20) + odd)
         return Difficulty(score, (("numbers", numbers), ("lines", lines)))
 
     def title(self, language: Language) -> str:
         """Say how far to count, which gives nothing away."""
-        return picture_module.title(self.sheet, language)
+        return drawn.title(self.sheet, language)
 
     def to_json(self) -> dict[str, Any]:
         """Return the sheet, the answer and the drawing."""

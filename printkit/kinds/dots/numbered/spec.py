@@ -56,9 +56,13 @@ class Spec(DrawingSpec):
         return (2 * MARGIN, 2 * MARGIN)
 
     @property
+    def asked(self) -> int | None:
+        """How many numbers are asked for, if a number is."""
+        if self.dots or self.eps:
+            return self.dots
+        return AGES.get(self.age, MOST_AT_ANY_AGE) if self.age else USUAL_DOTS
+
+    @property
     def wish(self) -> Wish:
         """What is asked of the dots."""
-        dots = self.dots or (AGES.get(self.age, MOST_AT_ANY_AGE) if self.age else None)
-        if dots is None and self.eps is None:
-            dots = USUAL_DOTS
-        return Wish(dots, self.eps, self.dmin, self.dmax or 1e6, max(_CLOSEST, 0.75 * self.dmin), self.lines)
+        return Wish(self.asked, self.eps, self.dmin, self.dmax or 1e6, max(_CLOSEST, 0.75 * self.dmin), self.lines)

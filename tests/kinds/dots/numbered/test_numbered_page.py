@@ -13,6 +13,7 @@ from cases import ART
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from inked import boxes, texts
+from proving import proof_of
 from shapely import box
 
 from printkit.errors import InputError, SpecError
@@ -30,15 +31,23 @@ from printkit.scene.item import Dot, Text
 A4 = Frame(176, 244, theme("colour"), language("en"))
 
 
+def spec_of(**given: Any) -> Spec:
+    return Spec(**given).gathered(ART)
+
+
 def made(seed: int = 1, **given: Any) -> Numbered:
-    return make(Spec(**given).gathered(ART), Random(seed))
+    return make(spec_of(**given), Random(seed))
+
+
+def facts_of(puzzle: Numbered, **given: Any) -> dict[str, Any]:
+    return dict(proof_of("numbered", puzzle, spec_of(**given)).facts)
 
 
 @pytest.mark.parametrize("dots", [10, 30, 100])
 @pytest.mark.parametrize("name", ["cat", "whale"])
 def test_as_many_numbers_as_were_asked_for(name: str, dots: int) -> None:
     puzzle = made(drawing=f"{name}.svg", dots=dots)
-    facts = dict(puzzle.check().facts)
+    facts = facts_of(puzzle, drawing=f"{name}.svg", dots=dots)
     assert facts["numbers"] == dots
     assert facts["text_pt"] >= 6
     assert puzzle.title(language("en")) == f"From 1 to {dots}"
@@ -54,7 +63,7 @@ def test_more_dots_come_nearer_to_the_drawing() -> None:
 def test_a_tolerance_is_kept(eps: float) -> None:
     puzzle = made(drawing="snail.svg", eps=eps, size=150)
     assert puzzle.eps == eps
-    assert dict(puzzle.check().facts)["strays_mm"] <= eps
+    assert facts_of(puzzle, drawing="snail.svg", eps=eps, size=150)["strays_mm"] <= eps
 
 
 def test_an_age_chooses_the_number_of_dots() -> None:
@@ -73,7 +82,7 @@ def test_the_page_holds_exactly_the_dots_and_labels_of_the_sheet() -> None:
 
 
 def test_printed_letters_touch_no_dot_and_each_other_nowhere() -> None:
-    """What the check proves by rectangles is true of the outlines of the letters themselves."""
+    """What is proved by rectangles is true of the outlines of the letters themselves."""
     scene = made(drawing="snail.svg", dots=150).page(A4)
     letters = [box(*area) for item, area in boxes(scene) if isinstance(item, Text) and item.name.startswith("label-")]
     dots = [box(*area) for item, area in boxes(scene) if isinstance(item, Dot)]
@@ -101,13 +110,14 @@ def test_numbers_run_on_from_line_to_line_or_begin_anew() -> None:
 )
 def test_other_ways_to_count_are_proved_and_named(given: dict[str, Any], title: str) -> None:
     puzzle = made(drawing="boat.svg", dots=30, **given)
-    puzzle.check()
+    facts = facts_of(puzzle, drawing="boat.svg", dots=30, **given)
+    assert (facts["counting"], facts["step"]) == (given.get("numbering", "numbers"), given.get("step", 1))
     assert puzzle.title(language("en")) == title
 
 
 def test_lines_with_letters_have_their_own_colours_and_the_same_letters_in_grey() -> None:
     puzzle = made(drawing="boat.svg", dots=60, parts="letters")
-    puzzle.check()
+    facts_of(puzzle, drawing="boat.svg", dots=60, parts="letters")
     assert len(puzzle.chains) > 2
     inks = {text.text[0]: text.ink for text in texts(puzzle.page(A4)) if text.name.startswith("label-") and text.size_pt < 10}
     assert len({ink.colour for ink in inks.values()}) > 2
@@ -135,9 +145,11 @@ def test_large_print_places_the_labels_again_or_says_what_is_wrong() -> None:
 def test_a_drawing_of_straight_lines_is_met_exactly_and_can_be_kept(tmp_path: Path) -> None:
     lines = '<path d="M1 1H9V9H1Z"/><path d="M3 3H7"/><path d="M3 6H7"/>'
     (tmp_path / "window.svg").write_text(f'<svg viewBox="0 0 10 10" fill="none" stroke="#000" stroke-width=".1">{lines}</svg>')
-    puzzle = make(Spec(drawing="window.svg", size=150).gathered(tmp_path), Random(1))
-    assert dict(puzzle.check().facts)["strays_mm"] == 0
-    assert from_json(json.loads(json.dumps(puzzle.to_json()))).check() == puzzle.check()
+    spec = Spec(drawing="window.svg", size=150).gathered(tmp_path)
+    puzzle = make(spec, Random(1))
+    proof = proof_of("numbered", puzzle, spec)
+    assert proof["strays_mm"] == 0
+    assert proof_of("numbered", from_json(json.loads(json.dumps(puzzle.to_json()))), spec) == proof
 
 
 def test_a_frame_that_is_too_small_names_the_size_that_fits() -> None:
@@ -152,22 +164,23 @@ def test_too_many_dots_are_refused_with_a_number_that_fits() -> None:
     with pytest.raises(SpecError, match=r"no room for 3000 dots.*ask for \d+ or fewer") as caught:
         made(drawing="duck.svg", dots=3000, size=60)
     most = int(str(caught.value).partition("ask for ")[2].split()[0])
-    assert dict(made(drawing="duck.svg", dots=most, size=60).check().facts)["numbers"] > 0.8 * most
+    given: dict[str, Any] = {"drawing": "duck.svg", "dots": most, "size": 60}
+    assert facts_of(made(**given), **given)["numbers"] > 0.8 * most
 
 
 def test_where_not_all_dots_fit_there_are_as_many_as_can_be_read() -> None:
     puzzle = made(drawing="duck.svg", dots=160, size=60)
-    facts = dict(puzzle.check().facts)
+    facts = facts_of(puzzle, drawing="duck.svg", dots=160, size=60)
     assert 96 <= facts["numbers"] < 160
     assert facts["asked_for"] == 160
+    assert facts["warning"] == f"{facts['numbers']} numbers can be read at this size, 160 were asked for"
     assert puzzle.title(language("en")) == f"From 1 to {facts['numbers']}"
-    assert "asked_for" not in dict(made(drawing="duck.svg", dots=30).check().facts)
+    assert "asked_for" not in facts_of(made(drawing="duck.svg", dots=30), drawing="duck.svg", dots=30)
 
 
 @pytest.mark.parametrize("dots", [100, 400])
 def test_hundreds_of_dots_fit_on_a_page(dots: int) -> None:
-    puzzle = made(drawing="snail.svg", dots=dots)
-    facts = dict(puzzle.check().facts)
+    facts = facts_of(made(drawing="snail.svg", dots=dots), drawing="snail.svg", dots=dots)
     assert facts["numbers"] == dots
     assert facts["strays_mm"] < 2.5
 
@@ -201,9 +214,10 @@ def pictures(draw: st.DrawFn) -> dict[str, Any]:
 def test_any_drawing_becomes_a_proved_page_or_a_reason(tmp_path: Path, picture: dict[str, Any], dots: int, seed: int) -> None:
     (tmp_path / "random.json").write_text(json.dumps(picture))
     try:
-        puzzle = make(Spec(drawing="random.json", dots=dots, size=140).gathered(tmp_path), Random(seed))
+        spec = Spec(drawing="random.json", dots=dots, size=140).gathered(tmp_path)
+        puzzle = make(spec, Random(seed))
     except (InputError, SpecError):
         return
-    facts = dict(puzzle.check().facts)
+    facts = dict(proof_of("numbered", puzzle, spec).facts)
     assert 0.6 * dots <= facts["numbers"] <= dots
     assert puzzle.sheet.width >= 15
