@@ -104,7 +104,8 @@ class View(DrawnView):
 
 def look_of(sheet: Sheet, marks: Marks, theme: Theme) -> Look:
     """Choose what the colours of a sheet look like."""
-    return Look.of(theme, 1 + max((colour for dot in sheet.dots for colour in dot.colours), default=0), marks)
+    drawn = [colour for dot in sheet.dots for colour in dot.colours] + [link.colour for link in sheet.links]
+    return Look.of(theme, 1 + max(drawn, default=0), marks)
 
 
 def sheet_layers(sheet: Sheet, view: View, look: Look) -> list[Group]:
