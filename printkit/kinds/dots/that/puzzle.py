@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.kinds.dots.plain_picture import View
-from printkit.kinds.dots.plain_puzzle import DotPuzzle
+from printkit.kinds.dots.picture import View
+from printkit.kinds.dots.puzzle import DotPuzzle
 from printkit.kinds.dots.that import picture, record
 from printkit.kinds.dots.that.solve import Sheet
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.kinds.dots.plain_puzzle import DotPuzzle
+from printkit.kinds.dots.puzzle import DotPuzzle
 from printkit.kinds.dots.unit import picture, record
 from printkit.kinds.dots.unit.solve import Sheet
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
