@@ -19,7 +19,7 @@ from statistics import mean, median
 
 from measure import cpu_seconds
 
-from printkit.kinds.dots.closest.prove import Printed, prove
+from printkit.kinds.dots.closest.prove import Given, judge
 from printkit.kinds.dots.closest.solve import LineArt, Rules, Sheet, Taste, make
 from printkit.kinds.dots.closest.solve.literal import literal
 from printkit.sources import Options, read
@@ -46,7 +46,7 @@ class Result:
     @classmethod
     def of(cls, sheet: Sheet, seconds: float) -> Result:
         """Prove a sheet and take its figures."""
-        holds = prove(Printed.from_json(sheet.to_json())).holds
+        holds = judge(Given.from_json(sheet.to_json())).holds
         dots = len(sheet.dots)
         return cls(sheet.colours, dots, sheet.multi_colour_dots / max(1, dots), sheet.predrawn_share, seconds, holds)
 

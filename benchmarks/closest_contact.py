@@ -13,13 +13,12 @@ import json
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from printkit import render
 from printkit.batch.pool import Pool
+from printkit.contract import Job, run
 from printkit.geometry.affine import Point
-from printkit.kinds.dots.closest.make import make
 from printkit.kinds.dots.closest.picture import View, small
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.spec import Spec
@@ -46,8 +45,7 @@ class Task:
 
 def made(task: Task) -> Closest:
     spec = Spec(drawing=str(task.file), size=task.size, effort=task.effort, eps=3.0, rho=1.25, dmin=4.5, variant=task.variant)
-    puzzle = make(spec.gathered(Path("/"), anywhere=True), Random(0))
-    puzzle.check()
+    puzzle = run(Job("closest", spec.gathered(Path("/"), anywhere=True), 0)).puzzle
     assert isinstance(puzzle, Closest)
     return puzzle
 
@@ -81,7 +79,7 @@ def pages(puzzles: dict[str, Closest], only_solved: bool) -> list[Scene]:
         if only_solved:
             cells.append((solved(puzzle, frame), str(number)))
         else:
-            figures = dict(puzzle.check().facts)
+            figures = puzzle.to_json()["figures"]
             words = f"{figures['dots']} dots, {figures['colours']} colours, {figures['predrawn_percent']} %"
             cells += [
                 (original(puzzle, frame), name[:34]),
@@ -125,7 +123,7 @@ def main() -> None:
                 continue
             found[name] = outcome.result
             (wanted.out / f"{name}.json").write_text(json.dumps(outcome.result.to_json()))
-            print(name, dict(outcome.result.check().facts), f"{outcome.seconds:.1f} s", flush=True)
+            print(name, outcome.result.to_json()["figures"], f"{outcome.seconds:.1f} s", flush=True)
     scenes = pages({name: found[name] for name in sorted(found)}, wanted.only_solved)
     for number, scene in enumerate(scenes, 1):
         (wanted.out / f"contact-{number}.png").write_bytes(render.png(scene, 110))

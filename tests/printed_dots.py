@@ -11,7 +11,7 @@ from printkit.kinds.dots.unit import solve as unit_solve
 from printkit.kinds.dots.unit.prove import judge as strides_proof
 
 
-def with_stubs(sheet: that_solve.Sheet) -> rays_proof.Printed:
+def with_stubs(sheet: that_solve.Sheet) -> rays_proof.Given:
     """Print a sheet of dots and stubs."""
     stubs = []
     for link in sheet.links:
@@ -21,22 +21,22 @@ def with_stubs(sheet: that_solve.Sheet) -> rays_proof.Printed:
         stubs.append(rays_proof.Stub(link.start, tip))
     rules = sheet.rules
     promised = (rules.eps, rules.angle_deg, rules.rho, rules.dmin, rules.dmax, rules.diameter)
-    return rays_proof.Printed(sheet.dots, tuple(stubs), sheet.predrawn, sheet.art.lines, *promised)
+    return rays_proof.Given(sheet.dots, tuple(stubs), sheet.predrawn, sheet.art.lines, *promised)
 
 
-def with_bar(sheet: unit_solve.Sheet) -> strides_proof.Printed:
+def with_bar(sheet: unit_solve.Sheet) -> strides_proof.Given:
     """Print a sheet of unit dots."""
     rules = sheet.rules
     promised = (rules.eps, rules.margin, rules.dmin, rules.diameter)
-    return strides_proof.Printed(sheet.unit, sheet.dots, sheet.predrawn, sheet.art.lines, *promised)
+    return strides_proof.Given(sheet.unit, sheet.dots, sheet.predrawn, sheet.art.lines, *promised)
 
 
 def proof_of(sheet: that_solve.Sheet | unit_solve.Sheet) -> Any:
     """Prove a sheet, which must be right and give its answer."""
     if isinstance(sheet, that_solve.Sheet):
-        proof: Any = rays_proof.prove(with_stubs(sheet))
+        proof: Any = rays_proof.judge(with_stubs(sheet))
     else:
-        proof = strides_proof.prove(with_bar(sheet))
+        proof = strides_proof.judge(with_bar(sheet))
     assert not proof.faults
-    assert sorted(proof.lines) == sorted(sheet.links)
+    assert sorted(proof.pairs) == sorted(sheet.links)
     return proof

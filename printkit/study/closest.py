@@ -12,7 +12,7 @@ import shapely
 
 from printkit.errors import Fault, PrintkitError
 from printkit.kinds.dots.closest.kind import KIND
-from printkit.kinds.dots.closest.prove import Printed, prove
+from printkit.kinds.dots.closest.prove import Given, judge
 from printkit.kinds.dots.closest.solve import LineArt, Rules, Sheet, Taste, make
 from printkit.kinds.dots.closest.solve.rule import DIAMETERS
 from printkit.kinds.dots.line_art import network
@@ -116,7 +116,7 @@ def trial(content: Trial) -> Record:
     setting = content.setting
     art = LineArt.of(content.lines)
     sheet = make(art, setting.rules, Taste(), Random(content.seed), content.effort)
-    proof = prove(Printed.from_json(sheet.to_json()))
+    proof = judge(Given.from_json(sheet.to_json()))
     vertices = {point for line in art.lines for point in line}
     figures: dict[str, Value] = {
         "drawing": content.name,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 from inked import groups
 
+from printkit.contract import Printed, Proof, Puzzle, kind
 from printkit.kinds.dots.closest import how_to as fish_page
 from printkit.kinds.dots.closest import solve as closest_solve
 from printkit.kinds.dots.closest.puzzle import Closest
@@ -17,6 +19,9 @@ from printkit.kinds.dots.that.puzzle import That
 from printkit.kinds.dots.unit import how_to as rocket_page
 from printkit.kinds.dots.unit import solve as unit_solve
 from printkit.kinds.dots.unit.puzzle import Unit
+from printkit.page.frame import Frame
+from printkit.page.language import language
+from printkit.scene.ink import theme
 from printkit.scene.item import Group, Scene
 
 RING = '<svg xmlns="http://www.w3.org/2000/svg"><circle cx="9" cy="9" r="8" fill="none" stroke="#000"/></svg>'
@@ -49,6 +54,39 @@ def fish() -> Closest:
     links = tuple(closest_solve.Link(*pair) for pair in sorted(pairs))
     eye = ((82.0, 12.0), (86.0, 14.0))
     return Closest(closest_solve.Sheet(closest_solve.LineArt((*ends, eye)), rules, fish_page.FISH, (eye,), links))
+
+
+def promised(puzzle: Any) -> Any:
+    """What a book asked for that got exactly this sheet: the rules and the drawing of its record."""
+    sheet = puzzle.sheet
+    rules, lines = sheet.rules, sheet.art.lines
+    return SimpleNamespace(
+        page="puzzle",
+        rules=rules,
+        variant=getattr(rules, "variant", None),
+        marks=getattr(puzzle, "marks", None),
+        unit=getattr(sheet, "unit", None),
+        taste=closest_solve.Taste(),
+        traced=SimpleNamespace(polylines=lambda: lines),
+    )
+
+
+def drawn(puzzle: Puzzle, look: str = "colour", spec: Any = None) -> Printed:
+    """Draw page and answer of a sheet as they would be printed."""
+    frame = Frame(200, 260, theme(look), language("en"))
+    return Printed(puzzle.page(frame), puzzle.answer(frame), spec or promised(puzzle), frame.language)
+
+
+def proof_of(puzzle: Puzzle, look: str = "colour", spec: Any = None) -> Proof:
+    """Prove a sheet; without a spec it is held against the rules and the drawing of its own record."""
+    return proved(puzzle, drawn(puzzle, look, spec))
+
+
+def proved(puzzle: Puzzle, sheet: Printed) -> Proof:
+    """Prove what is drawn of a sheet."""
+    prove = kind(puzzle.to_json()["format"].removeprefix("printkit-").partition("/")[0]).prove
+    assert prove is not None
+    return prove(sheet)
 
 
 def with_changed(scene: Scene, name: str, change: Callable[[Any], Any], number: int = 0) -> Scene:

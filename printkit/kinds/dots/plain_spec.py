@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 
 from printkit.errors import PrintkitError
 from printkit.kinds.dots.drawing_spec import DrawingSpec
-from printkit.kinds.dots.plain_sheet import DotRules
+from printkit.kinds.dots.sheet import DotRules
 from printkit.kinds.dots.view import around
 
 Tolerance = Annotated[

@@ -1,4 +1,4 @@
-"""From a drawing to the lines of a sheet: what no dots can show is refused, and what leaves little to solve is told."""
+"""From a drawing to the lines of a sheet: what no dots can show is refused."""
 
 from __future__ import annotations
 
@@ -14,10 +14,6 @@ DENSEST = 0.75
 """If lines are nearer to each other than this many millimetres on average, they are no lines to the eye but a grey."""
 RIM = 3.0
 """So many millimetres around the drawing count as its area, so that a single line is not dense."""
-MUCH_INK = 0.25
-"""If more of a drawing than this is printed beforehand, there is little to find out."""
-FEW_LINES = 0.65
-"""If the lines of the solved picture are shorter than this share of the drawing's, many of its lines were drawn as one."""
 
 
 def line_art(spec: DrawingSpec) -> LineArt:
@@ -42,15 +38,3 @@ def with_dots(sheet: Sheet, remedy: str = "write a larger eps or size, or a smal
     if not sheet.dots:
         raise SpecError(Fault("no dots can draw this under these rules", remedy, "eps"))
     return sheet
-
-
-def doubts(predrawn_share: float, shown_share: float = 1.0) -> tuple[tuple[str, str], ...]:
-    """Return a warning, as a fact of a proof, if much is printed beforehand or many lines of the drawing are merged."""
-    found = []
-    if predrawn_share > MUCH_INK:
-        remedy = "a larger size or a simpler drawing leaves more to draw"
-        found.append(f"{predrawn_share:.0%} of the drawing is printed beforehand; {remedy}")
-    if shown_share < FEW_LINES:
-        remedy = "a larger size or likeness shows more of them"
-        found.append(f"one line stands for several where they are close: {shown_share:.0%} of their length is shown; {remedy}")
-    return (("warning", "; ".join(found)),) if found else ()

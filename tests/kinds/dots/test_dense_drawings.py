@@ -8,7 +8,7 @@ import pytest
 
 from printkit.contract import Job, kind, run
 from printkit.errors import SpecError
-from printkit.kinds.dots.usable_art import doubts
+from printkit.kinds.dots.prove.fact import doubts
 
 KINDS = ("closest", "that", "unit")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cases import ART
-from dot_pages import RING, boat, fish, rocket
+from dot_pages import RING, boat, fish, proof_of, rocket
 from drawn_lines import ILLUSTRATIONS
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -144,7 +144,7 @@ def test_any_drawing_becomes_a_proved_page_or_a_reason(
         puzzle = made(name, folder, drawing="random.json", size=140, **data.draw(CASES[name].wishes))
     except (InputError, SpecError):
         return
-    puzzle.check()
+    proof_of(puzzle)
 
 
 @pytest.mark.slow
@@ -152,4 +152,4 @@ def test_any_drawing_becomes_a_proved_page_or_a_reason(
 @pytest.mark.parametrize("name", ["that", "unit"])
 def test_every_illustration_becomes_a_proved_page(name: str) -> None:
     for path in sorted(ILLUSTRATIONS.glob("*.svg")):
-        made(name, ILLUSTRATIONS, drawing=path.name, effort=1.0).check()
+        proof_of(made(name, ILLUSTRATIONS, drawing=path.name, effort=1.0))

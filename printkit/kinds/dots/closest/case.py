@@ -1,4 +1,4 @@
-"""The contract test of the kind `closest`: its specs, and damages that its check must notice."""
+"""The contract test of the kind `closest`: its specs, and damages and lies that its proof must notice."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.contract import Puzzle
-from printkit.contract.case import Case
+from printkit.contract.case import Case, Lie
 from printkit.kinds.dots.closest.puzzle import Closest
+from printkit.kinds.dots.closest.solve import Sheet
 
 
 def _with_sheet(puzzle: Closest, **changes: Any) -> Puzzle:
@@ -20,9 +21,41 @@ def _with_spot(puzzle: Closest, number: int, **changes: Any) -> Puzzle:
     return _with_sheet(puzzle, dots=tuple(dots))
 
 
+def _with_link(puzzle: Closest, **changes: Any) -> Puzzle:
+    return _with_sheet(puzzle, links=(replace(puzzle.sheet.links[0], **changes), *puzzle.sheet.links[1:]))
+
+
 def _with_rules(puzzle: Closest, **changes: Any) -> Puzzle:
     return _with_sheet(puzzle, rules=replace(puzzle.sheet.rules, **changes))
 
+
+def _recoloured(sheet: Sheet) -> Sheet:
+    return replace(sheet, links=tuple(replace(link, colour=1 - min(1, link.colour)) for link in sheet.links))
+
+
+DUCK = {"drawing": "duck.svg", "size": 150, "effort": 0.02}
+DECORATION = {
+    "dots/*:move": "a sign at another place inside its dot is still its sign; one that leaves it or touches another is noticed",
+    "table/rule:*": "the line under the heads of a table only guides the eye",
+}
+LIES = (
+    Lie(
+        "printkit.kinds.dots.closest.solve.arrange.printed_lines",
+        lambda _honest: lambda *_given: [],
+        {"drawing": "snail.svg", "size": 150, "effort": 0.03},
+    ),
+    Lie("printkit.kinds.dots.closest.solve.arrange._by_use", lambda honest: lambda hues: dict.fromkeys(honest(hues), 0), DUCK),
+    Lie(
+        "printkit.kinds.dots.closest.solve.arrange.Workshop._terms",
+        lambda honest: lambda self, colours: honest(self, colours)._replace(rho=1.0),
+        DUCK,
+    ),
+    Lie(
+        "printkit.kinds.dots.closest.solve.choose._finished",
+        lambda honest: lambda *given: _recoloured(honest(*given)),
+        {"drawing": "duck.svg", "size": 120, "page": "front", "most_colours": 2, "detail": "silhouette", "effort": 0.01},
+    ),
+)
 
 CASE = Case(
     specs=(
@@ -50,7 +83,11 @@ CASE = Case(
     least_frame=170,
     damages={
         "a dot has moved": lambda puzzle: _with_spot(puzzle, 3, x=puzzle.sheet.dots[3].x + 9),
-        "a dot is missing": lambda puzzle: _with_sheet(puzzle, dots=puzzle.sheet.dots[:-1], links=puzzle.sheet.links[:-1]),
+        "a dot is missing": lambda puzzle: _with_sheet(
+            puzzle,
+            dots=puzzle.sheet.dots[:-1],
+            links=tuple(link for link in puzzle.sheet.links if max(link.one, link.other) < len(puzzle.sheet.dots) - 1),
+        ),
         "a dot has another colour": lambda puzzle: _with_spot(puzzle, 0, colours=(7,)),
         "a dot has a colour more": lambda puzzle: _with_spot(
             puzzle, 0, colours=(*puzzle.sheet.dots[0].colours, max(set(range(8)) - set(puzzle.sheet.dots[0].colours)))
@@ -65,9 +102,12 @@ CASE = Case(
         "the drawing is another": lambda puzzle: _with_sheet(
             puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
         ),
-        "more likeness is promised": lambda puzzle: _with_rules(puzzle, eps=0.2),
-        "more clearness is promised": lambda puzzle: _with_rules(puzzle, rho=2.5),
-        "more distance is promised": lambda puzzle: _with_rules(puzzle, dmin=9.0),
-        "shorter lines are promised": lambda puzzle: _with_rules(puzzle, dmax=8.0),
+        "dots are larger": lambda puzzle: _with_rules(puzzle, diameters=tuple(size + 0.2 for size in puzzle.sheet.rules.diameters)),
+        "the rule is another": lambda puzzle: _with_rules(puzzle, variant="pairs"),
+        "a line of the answer has another colour": lambda puzzle: _with_link(puzzle, colour=(puzzle.sheet.links[0].colour + 1) % 4),
+        "a line of the answer has a colour that no dot has": lambda puzzle: _with_link(puzzle, colour=7),
+        "a line of the answer joins other dots": lambda puzzle: _with_link(puzzle, other=(puzzle.sheet.links[0].other + 1) % 9),
     },
+    decoration=DECORATION,
+    lies=LIES,
 )

@@ -22,21 +22,22 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.errors import Fault, InputError
-from printkit.kinds.dots import record
-from printkit.kinds.dots.closest import how_to
-from printkit.kinds.dots.closest import record as record_module
 from printkit.kinds.dots.closest.front import Front
+from printkit.kinds.dots.closest.how_to import how_to_play
 from printkit.kinds.dots.closest.make import make
+from printkit.kinds.dots.closest.prove import prove
 from printkit.kinds.dots.closest.puzzle import Closest
+from printkit.kinds.dots.closest.record import FORMAT, marks, read
 from printkit.kinds.dots.closest.spec import Spec
+from printkit.kinds.dots.record import require
 
 
 def from_json(data: dict[str, Any]) -> Closest | Front:
     """Read a puzzle back from its JSON form."""
-    record.require(data, record_module.FORMAT)
+    require(data, FORMAT)
     match data.get("sort"):
         case Closest.sort:
-            return Closest(record_module.read(data), record_module.marks(data))
+            return Closest(read(data), marks(data))
         case Front.sort:
             return Front.read(data)
     raise InputError(Fault("there is no such sort of page", f"choose one of: {Closest.sort}, {Front.sort}", "sort"))
@@ -48,6 +49,7 @@ KIND = Kind(
     version=2,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
-    how_to_play=how_to.how_to_play,
+    how_to_play=how_to_play,
 )

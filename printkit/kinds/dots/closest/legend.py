@@ -2,50 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from printkit.kinds.dots.closest.look import Look
 from printkit.kinds.dots.closest.solve.rule import Variant
+from printkit.kinds.dots.picture import GAP, Legend, rule
 from printkit.page.frame import Frame
 from printkit.scene import font
 from printkit.scene.item import Item
-from printkit.scene.typeset import block, label
+from printkit.scene.typeset import label
 
-GAP = 6.0
-MEASURE = 130.0
-"""The longest line of words under a sheet."""
-NARROW = 90.0
-"""Under a narrower sheet the words may be wider than it."""
 _SAMPLE = 3.0
 _BESIDE = 1.4
 _APART = 5.0
 _BELOW = 2.5
 
 
-class Legend(NamedTuple):
-    """Items that have been placed, and the height they take with the distance above them."""
-
-    items: tuple[Item, ...]
-    height: float
-
-
 def legend(look: Look, colours: int, variant: Variant, width: float, top: float, frame: Frame) -> Legend:
     """Set the legend below a sheet of this width, centred; what there is no room for is left out."""
-    words = _words(look, variant, width, top + GAP, frame)
-    names = _names(look, colours, width, top + GAP + words.height + _BELOW, frame)
-    if names.items and GAP + words.height + _BELOW + names.height <= frame.height - top:
-        return Legend((*words.items, *names.items), GAP + words.height + _BELOW + names.height)
-    if GAP + words.height <= frame.height - top:
-        return Legend(words.items, GAP + words.height)
-    return Legend((), 0.0)
-
-
-def _words(look: Look, variant: Variant, width: float, top: float, frame: Frame) -> Legend:
-    """Say what to do."""
     key = f"closest.legend.{variant}.{'symbols' if look.signs else 'colours'}"
-    column, theme = min(width, MEASURE), frame.theme
-    words = block(frame.language.say(key), (width - column) / 2, top, column, theme.face("caption"), theme.ink("muted"), "centre")
-    return Legend(words.items, words.height)
+    words = rule(frame.language.say(key), width, top + GAP, frame)
+    names = _names(look, colours, width, top + GAP + words.height + _BELOW, frame)
+    room = frame.height - top - GAP
+    if names.items and words.height + _BELOW + names.height <= room:
+        return Legend((*words.items, *names.items), words.height + _BELOW + names.height)
+    return words if words.height <= room else Legend((), 0.0)
 
 
 def _names(look: Look, colours: int, width: float, top: float, frame: Frame) -> Legend:

@@ -1,4 +1,4 @@
-"""The contract test of the kind `that`: its specs, and damages that its check must notice."""
+"""The contract test of the kind `that`: its specs, and damages and lies that its proof must notice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.contract import Puzzle
-from printkit.contract.case import Case
+from printkit.contract.case import Case, Lie
 from printkit.kinds.dots.that.puzzle import That
 
 
@@ -64,10 +64,19 @@ CASE = Case(
         "the drawing is another": lambda puzzle: _with_stubs(
             puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
         ),
-        "more likeness is promised": lambda puzzle: _with_stub_rules(puzzle, eps=0.2),
-        "more clearness is promised": lambda puzzle: _with_stub_rules(puzzle, rho=4.0),
-        "a wider view is promised": lambda puzzle: _with_stub_rules(puzzle, angle_deg=40.0),
-        "more distance is promised": lambda puzzle: _with_stub_rules(puzzle, dmin=12.0),
-        "shorter lines are promised": lambda puzzle: _with_stub_rules(puzzle, dmax=8.0),
+        "dots are larger": lambda puzzle: _with_stub_rules(puzzle, diameter=2.2),
+        "stubs are too long": lambda puzzle: _with_stub_rules(puzzle, dmin=12.0),
     },
+    lies=(
+        Lie(
+            "printkit.kinds.dots.that.solve.finish.free_ends",
+            lambda honest: lambda *given: ~honest(*given),
+            {"drawing": "snail.svg", "size": 150, "effort": 0.3},
+        ),
+        Lie(
+            "printkit.kinds.dots.that.solve.finish._ink",
+            lambda _honest: lambda *_given: iter(()),
+            {"drawing": "snail.svg", "size": 150, "effort": 0.3},
+        ),
+    ),
 )

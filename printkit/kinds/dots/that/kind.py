@@ -14,8 +14,10 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.dots.that import how_to, record
+from printkit.kinds.dots.that import record
+from printkit.kinds.dots.that.how_to import how_to_play
 from printkit.kinds.dots.that.make import make
+from printkit.kinds.dots.that.prove import prove
 from printkit.kinds.dots.that.puzzle import That
 from printkit.kinds.dots.that.spec import Spec
 
@@ -31,6 +33,7 @@ KIND = Kind(
     version=1,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
-    how_to_play=how_to.how_to_play,
+    how_to_play=how_to_play,
 )

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from math import dist
 
-from printkit.errors import SpecError
 from printkit.geometry.affine import Point
-from printkit.kinds.dots.plain_picture import GAP, HAIR, View, centred, dots, filled, legend, predrawn, words_width
+from printkit.kinds.dots.picture import (
+    GAP,
+    View,
+    alone,
+    centred,
+    muted_pen,
+    over_words,
+    plain_dots,
+    predrawn,
+    require_room,
+    rule,
+    words_width,
+)
 from printkit.kinds.dots.that.solve import Link, Sheet
-from printkit.kinds.dots.view import too_large
 from printkit.page.frame import Frame
 from printkit.scene.ink import Theme
 from printkit.scene.item import Group, Path, Scene, Segment
@@ -20,20 +30,15 @@ NEEDLE = 0.45
 
 def page(sheet: Sheet, frame: Frame) -> Scene:
     """Draw a sheet in its true size, with the rule under it where there is room."""
-    view = View.whole(sheet)
-    if view.width > frame.width + HAIR or view.height > frame.height + HAIR:
-        raise SpecError(too_large(view, sheet.art.lines, sheet.rules.eps, frame))
+    view, theme = View.whole(sheet), frame.theme
+    require_room(view, sheet, frame)
     wide = words_width(view, frame)
-    words = legend(frame.language.say("that.legend"), wide, view.height + GAP, frame)
-    layers = sheet_layers(sheet, view, frame.theme)
+    words = rule(frame.language.say("that.legend"), wide, view.height + GAP, frame)
+    # Stubs may lie across pre-drawn lines.
+    layers = [predrawn(sheet, view, muted_pen(theme)), stubs(sheet, view, theme), layer("dots", plain_dots(sheet, view, theme))]
     if view.height + GAP + words.height > frame.height:
-        return Scene(view.width, view.height, filled(layers))
-    return Scene(wide, view.height + GAP + words.height, filled([*centred(layers, view, wide), layer("legend", words.items)]))
-
-
-def sheet_layers(sheet: Sheet, view: View, theme: Theme) -> list[Group]:
-    """Draw what a solver gets: pre-drawn lines, stubs, which may lie across them, and dots."""
-    return [predrawn(sheet, view, theme), stubs(sheet, view, theme), dots(sheet, view, theme)]
+        return alone(layers, view)
+    return over_words(centred(layers, view, wide), view, wide, words)
 
 
 def stubs(sheet: Sheet, view: View, theme: Theme) -> Group:
@@ -45,7 +50,7 @@ def _needle(link: Link, sheet: Sheet, view: View, theme: Theme) -> Path:
     """Draw a stub: a needle from the middle of its dot towards the one that is meant, which no printed line looks like."""
     here, there = view.at(sheet.dots[link.start]), view.at(sheet.dots[link.target])
     reach = sheet.rules.stub * view.factor
-    return Path(needle(here, there, reach, NEEDLE * view.diameter(sheet) / 2), fill=theme.ink("text"))
+    return Path(needle(here, there, reach, NEEDLE * view.diameter(sheet.rules.diameter) / 2), fill=theme.ink("text"))
 
 
 def needle(here: Point, there: Point, reach: float, half: float) -> tuple[Segment, ...]:

@@ -7,7 +7,8 @@ from typing import Any
 
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point
-from printkit.kinds.dots import plain_record, record
+from printkit.kinds.dots import record
+from printkit.kinds.dots import written as form
 from printkit.kinds.dots.that.solve import Link, Rules, Sheet
 
 FORMAT = "printkit-that/1"
@@ -16,19 +17,19 @@ LINKS = "stubs"
 
 def written(sheet: Sheet) -> dict[str, Any]:
     """Write a sheet."""
-    return plain_record.written(sheet, FORMAT, LINKS)
+    return form.written(sheet, FORMAT, LINKS)
 
 
 def read(data: Mapping[str, Any]) -> Sheet:
     """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
     record.require(data, FORMAT)
-    sheet = Sheet(*plain_record.read(data, Rules, LINKS, _link))
-    record.require_figures(data, plain_record.figures(sheet, LINKS))
+    sheet = Sheet(*form.read(data, Rules, LINKS, _link))
+    record.require_figures(data, form.figures(sheet, LINKS))
     return sheet
 
 
 def _link(data: object, dots: tuple[Point, ...]) -> Link:
-    link = Link(*plain_record.ends(data, len(dots), "a stub is two dots: its own and the one meant", LINKS))
+    link = Link(*form.ends(data, len(dots), "a stub is two dots: its own and the one meant", LINKS))
     if dots[link.start] == dots[link.target]:
         raise InputError(Fault("a stub points at another place than its own", field=LINKS))
     return link

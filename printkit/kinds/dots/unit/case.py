@@ -1,4 +1,4 @@
-"""The contract test of the kind `unit`: its specs, and damages that its check must notice."""
+"""The contract test of the kind `unit`: its specs, and damages and lies that its proof must notice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from printkit.contract import Puzzle
-from printkit.contract.case import Case
+from printkit.contract.case import Case, Lie
 from printkit.kinds.dots.unit.puzzle import Unit
 
 
@@ -50,7 +50,11 @@ CASE = Case(
         "two dots touch": lambda puzzle: _with_bar(
             puzzle, dots=(*puzzle.sheet.dots, (puzzle.sheet.dots[0][0] + 1, puzzle.sheet.dots[0][1]))
         ),
-        "a dot is missing": lambda puzzle: _with_bar(puzzle, dots=puzzle.sheet.dots[:-1]),
+        "a dot is missing": lambda puzzle: _with_bar(
+            puzzle,
+            dots=puzzle.sheet.dots[:-1],
+            links=tuple(link for link in puzzle.sheet.links if max(link) < len(puzzle.sheet.dots) - 1),
+        ),
         "the bar is longer": lambda puzzle: _with_bar(puzzle, unit=1.05 * puzzle.sheet.unit),
         "the bar is a hair shorter": lambda puzzle: _with_bar(puzzle, unit=puzzle.sheet.unit - 0.05),
         "a line of the answer is missing": lambda puzzle: _with_bar(puzzle, links=puzzle.sheet.links[1:]),
@@ -61,8 +65,26 @@ CASE = Case(
         "the drawing is another": lambda puzzle: _with_bar(
             puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
         ),
-        "more likeness is promised": lambda puzzle: _with_bar_rules(puzzle, eps=0.2),
-        "more clearness is promised": lambda puzzle: _with_bar_rules(puzzle, margin=0.49),
-        "more distance is promised": lambda puzzle: _with_bar_rules(puzzle, dmin=15.0),
+        "dots are larger": lambda puzzle: _with_bar_rules(puzzle, diameter=2.2),
     },
+    decoration={
+        "cut/scissors:move*": "scissors at another place of the edge still say that it is to be cut",
+    },
+    lies=(
+        Lie(
+            "printkit.kinds.dots.unit.solve.finish._place",
+            lambda honest: lambda point: tuple(round(value, 1) for value in honest(point)),
+            {"drawing": "snail.svg", "size": 150, "effort": 0.1},
+        ),
+        Lie(
+            "printkit.kinds.dots.unit.solve.finish._ink",
+            lambda _honest: lambda _plan: iter(()),
+            {"drawing": "snail.svg", "size": 150, "effort": 0.1},
+        ),
+        Lie(
+            "printkit.kinds.dots.unit.solve.making.finished",
+            lambda honest: lambda *given: replace(honest(*given), unit=1.01 * honest(*given).unit),
+            {"drawing": "boat.svg", "size": 140, "effort": 0.05},
+        ),
+    ),
 )

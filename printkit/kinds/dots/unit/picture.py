@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.errors import SpecError
 from printkit.geometry.affine import IDENTITY, compose, translation
-from printkit.kinds.dots.plain_picture import GAP, HAIR, View, centred, dots, filled, legend, predrawn, words_width
+from printkit.kinds.dots.picture import GAP, HAIR, View, centred, filled, muted_pen, plain_dots, predrawn, rule, words_width
 from printkit.kinds.dots.unit.bar import APART, bar
 from printkit.kinds.dots.unit.solve import Sheet
 from printkit.kinds.dots.view import too_large
@@ -39,7 +39,7 @@ def page(sheet: Sheet, frame: Frame) -> Scene:
     for place in places:
         wide = max(place.width, words_width(view, frame))
         top = place.height + (_ABOVE_WORDS if place.height > view.height else GAP)
-        words = legend(frame.language.say("unit.legend"), wide, top, frame)
+        words = rule(frame.language.say("unit.legend"), wide, top, frame)
         if top + words.height <= frame.height:
             layers = _moved(page_layers(sheet, view, place, frame.theme), (wide - place.width) / 2)
             return Scene(wide, top + words.height, filled([*layers, layer("legend", words.items)]))
@@ -73,8 +73,9 @@ def page_layers(sheet: Sheet, view: View, place: Place, theme: Theme) -> list[Gr
     """Draw what a solver gets: pre-drawn lines, dots, and the bar."""
     strip = bar(sheet.unit, sheet.rules.diameter, theme)
     move = translation(round(place.bar_x, 6), round(place.bar_y, 6))
+    sheet_layers = [predrawn(sheet, view, muted_pen(theme)), layer("dots", plain_dots(sheet, view, theme))]
     parts = [replace(one, transform=move) for one in strip.items if isinstance(one, Group)]
-    return [*centred([predrawn(sheet, view, theme), dots(sheet, view, theme)], view, place.sheet_width), *parts]
+    return [*centred(sheet_layers, view, place.sheet_width), *parts]
 
 
 def _moved(layers: list[Group], right: float) -> list[Group]:

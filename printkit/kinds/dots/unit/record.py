@@ -7,7 +7,8 @@ from typing import Any
 
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point
-from printkit.kinds.dots import plain_record, record
+from printkit.kinds.dots import record
+from printkit.kinds.dots import written as form
 from printkit.kinds.dots.unit.solve import Link, Rules, Sheet
 
 FORMAT = "printkit-unit/1"
@@ -16,23 +17,23 @@ LINKS = "lines"
 
 def written(sheet: Sheet) -> dict[str, Any]:
     """Write a sheet with the length of its bar."""
-    return plain_record.written(sheet, FORMAT, LINKS, bar=sheet.unit)
+    return form.written(sheet, FORMAT, LINKS, bar=sheet.unit)
 
 
 def read(data: Mapping[str, Any]) -> Sheet:
     """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
     record.require(data, FORMAT)
-    art, rules, dots, predrawn, links = plain_record.read(data, Rules, LINKS, _link)
+    art, rules, dots, predrawn, links = form.read(data, Rules, LINKS, _link)
     unit = record.number(record.table(data, "printed").get("bar"), "printed.bar")
     if unit < rules.least_unit:
         raise InputError(Fault(f"{unit:g} mm is too little", f"{rules.least_unit:g} or more is wanted", "printed.bar"))
     sheet = Sheet(art, rules, dots, predrawn, links, unit)
-    record.require_figures(data, plain_record.figures(sheet, LINKS))
+    record.require_figures(data, form.figures(sheet, LINKS))
     return sheet
 
 
 def _link(data: object, dots: tuple[Point, ...]) -> Link:
-    one, other = plain_record.ends(data, len(dots), "a line joins two dots", LINKS)
+    one, other = form.ends(data, len(dots), "a line joins two dots", LINKS)
     if one >= other:
         raise InputError(Fault("a line joins two different dots, the smaller number first", field=LINKS))
     return one, other

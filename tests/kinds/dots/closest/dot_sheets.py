@@ -6,7 +6,8 @@ import copy
 import math
 from typing import Any
 
-from printkit.kinds.dots.closest.prove import Printed, Proof, prove
+from printkit.kinds.dots.closest.prove import Given, judge
+from printkit.kinds.dots.closest.prove.judge import Verdict
 from printkit.kinds.dots.closest.solve import LineArt, Sheet
 
 KNOB = [(33.0 + math.cos(step / 6 * math.pi), 50.0 + math.sin(step / 6 * math.pi)) for step in range(13)]
@@ -47,9 +48,9 @@ def dotted(*dots: tuple[float, float, str], **changes: Any) -> dict[str, Any]:
     return sheet | changes
 
 
-def proof_of(sheet: Sheet | dict[str, Any]) -> Proof:
-    """Prove a sheet from its written form."""
-    return prove(Printed.from_json(sheet if isinstance(sheet, dict) else sheet.to_json()))
+def proof_of(sheet: Sheet | dict[str, Any]) -> Verdict:
+    """Judge a sheet by its written form."""
+    return judge(Given.from_json(sheet if isinstance(sheet, dict) else sheet.to_json()))
 
 
 def without_solution(sheet: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise
 from math import cos, dist, radians, sin
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 from cases import ART
-from dot_pages import fish, with_changed
+from dot_pages import drawn, fish, promised, proof_of, proved, with_changed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import boxes, groups, texts
@@ -23,16 +24,17 @@ from printkit.kinds.dots.closest.front import Front
 from printkit.kinds.dots.closest.level import USUAL, level
 from printkit.kinds.dots.closest.look import SIGNS, Look
 from printkit.kinds.dots.closest.make import make
-from printkit.kinds.dots.closest.picture import View, sheet_layers
-from printkit.kinds.dots.closest.prove import page
+from printkit.kinds.dots.closest.picture import View
+from printkit.kinds.dots.closest.prove.reading import LEAST_GAP, Dots, _signs, dots
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.spec import Spec
+from printkit.kinds.dots.prove.sight import sight
 from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.scene.ink import theme
-from printkit.scene.item import Dot, Group, Scene
+from printkit.scene.item import Dot, Item, Scene
 from printkit.scene.item import Path as Line
-from printkit.scene.mark import symbol
+from printkit.scene.seen import seen
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
 MONO = Frame(176, 244, theme("mono"), language("en"))
@@ -42,9 +44,8 @@ def made(seed: int = 1, folder: Path = ART, **given: Any) -> Any:
     return make(Spec(**{"effort": 0.03, **given}).gathered(folder), Random(seed))
 
 
-def drawn(puzzle: Closest, look: str = "colour") -> Scene:
-    layers = sheet_layers(puzzle.sheet, View.whole(puzzle.sheet), Look.of(theme(look), puzzle.sheet.colours, puzzle.marks))
-    return Scene(200, 200, tuple(layers))
+def read(*items: Item) -> Dots:
+    return dots(sight(seen(Scene(200, 200, items))), LEAST_GAP)
 
 
 def dots_of(scene: Scene) -> list[Dot]:
@@ -53,7 +54,7 @@ def dots_of(scene: Scene) -> list[Dot]:
 
 
 def test_the_fish_of_the_rules_is_a_sheet_that_solves_to_a_closed_fish() -> None:
-    facts = dict(fish().check().facts)
+    facts = dict(proof_of(fish()).facts)
     assert facts["dots"] == facts["lines"] == 10
     assert facts["colours"] == 3
     assert facts["clearance"] >= how_to.RHO
@@ -92,14 +93,21 @@ def test_every_number_of_signs_finds_room_in_a_dot() -> None:
     for count in range(1, 9):
         for first in range(9 - count):
             items = look.dot(10, 10, 2.4 + 0.6 * count, range(first, first + count))
-            spots, sizes = page._spots(Group("dots", tuple(items)))
-            assert [len(spot.colours) for spot in spots] == [count]
-            assert sizes[count] == pytest.approx(2.4 + 0.6 * count)
-    assert len({page._shape(_symbol(name)) for name in SIGNS}) == len(SIGNS)
+            found = read(*items)
+            assert [len(spot.colours) for spot in found.spots] == [count]
+            assert found.sizes[count] == pytest.approx(2.4 + 0.6 * count)
 
 
-def _symbol(name: str) -> Any:
-    return symbol(name, 3, 4, 2)
+def test_every_sign_is_told_from_the_others_in_any_size() -> None:
+    look = Look.of(theme("mono"), 8, "colours")
+    sizes = [(place, size) for place, size in enumerate((2.4, 3.0, 6.0))]
+    items = [
+        item for number in range(8) for place, size in sizes for item in look.dot(10 + 9 * number, 10 + 9 * place, size, (number,))
+    ]
+    marks = sight(seen(Scene(200, 200, tuple(items))))
+    kinds = _signs(marks.discs, marks.patches, LEAST_GAP)
+    assert len(set(kinds)) == len(SIGNS)
+    assert all(kinds[3 * number] == kinds[3 * number + 1] == kinds[3 * number + 2] for number in range(8))
 
 
 @pytest.mark.parametrize(
@@ -112,14 +120,10 @@ def _symbol(name: str) -> Any:
     ],
 )
 def test_a_page_that_is_drawn_wrongly_is_caught(change: Any, complaint: str) -> None:
-    puzzle = fish()
-    scene = drawn(puzzle)
-    view = View.whole(puzzle.sheet)
-    pairs = Counter((link.one, link.other) for link in puzzle.sheet.links)
-    promise = page.Promise(view.placed(puzzle.sheet.art.lines), puzzle.sheet.rules, pairs)
-    page.proved(scene, promise)
+    sheet = drawn(fish())
+    proved(fish(), sheet)
     with pytest.raises(ProofError, match=complaint):
-        page.proved(with_changed(scene, "dots", change), promise)
+        proved(fish(), replace(sheet, page_scene=with_changed(sheet.page_scene, "dots", change)))
 
 
 @settings(max_examples=40)
@@ -138,7 +142,13 @@ def test_a_dot_that_is_moved_recoloured_or_lost_is_caught(number: int, turn: flo
     else:
         del dots[number]
     with pytest.raises(ProofError):
-        replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots))).check()
+        proof_of(_with_dots(puzzle, dots), spec=promised(puzzle))
+
+
+def _with_dots(puzzle: Closest, dots: Sequence[Any]) -> Closest:
+    """Change dots, and leave out the lines that join none any more."""
+    links = tuple(link for link in puzzle.sheet.links if max(link.one, link.other) < len(dots))
+    return replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots), links=links))
 
 
 def test_signs_that_touch_or_leave_their_dot_are_caught() -> None:
@@ -150,7 +160,7 @@ def test_signs_that_touch_or_leave_their_dot_are_caught() -> None:
     outside = replace(second, segments=_moved(second, 0.4))
     for wrong, complaint in ((touching, "touch"), (outside, "rim")):
         with pytest.raises(ProofError, match=complaint):
-            page._spots(Group("dots", (ground, first, wrong)))
+            read(ground, first, wrong)
 
 
 def _moved(sign: Line, along: float) -> Any:
@@ -179,7 +189,7 @@ def equals_of(puzzle: Closest) -> list[tuple[int, int]]:
 
 def test_equal_steps_are_equal_on_paper_and_everything_else_is_clear() -> None:
     puzzle = variant_of("equal")
-    assert dict(puzzle.check().facts)["clearance"] >= 1.25
+    assert proof_of(puzzle)["clearance"] >= 1.25
     assert len(equals_of(puzzle)) >= 3
     for number, dot in enumerate(puzzle.sheet.dots):
         for colour in dot.colours:
@@ -193,16 +203,16 @@ def test_a_step_that_is_no_longer_equal_is_caught() -> None:
     dots = list(puzzle.sheet.dots)
     dots[inner] = replace(dots[inner], x=dots[inner].x + 0.3, y=dots[inner].y + 0.2)
     with pytest.raises(ProofError, match=r"clear|answer|drawn"):
-        replace(puzzle, sheet=replace(puzzle.sheet, dots=tuple(dots))).check()
+        proof_of(_with_dots(puzzle, dots))
 
 
 def test_pairs_are_mutual_and_a_chain_is_no_sheet_of_pairs() -> None:
     puzzle = variant_of("pairs")
-    puzzle.check()
+    proof_of(puzzle)
     lines = Counter(end for link in puzzle.sheet.links for end in (link.one, link.other))
     assert all(lines[number] == len(dot.colours) for number, dot in enumerate(puzzle.sheet.dots))
     with pytest.raises(ProofError, match="other way round"):
-        replace(fish(), sheet=replace(fish().sheet, rules=replace(fish().sheet.rules, variant="pairs"))).check()
+        proof_of(replace(fish(), sheet=replace(fish().sheet, rules=replace(fish().sheet.rules, variant="pairs"))))
 
 
 @pytest.mark.parametrize(("variant", "words"), [("equal", "exactly as close"), ("pairs", "as many lines as")])

@@ -15,7 +15,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printkit.errors import InputError
-from printkit.kinds.dots.closest.prove import Printed
+from printkit.kinds.dots.closest.prove import Given
 from printkit.kinds.dots.closest.solve import Rules, Taste, make
 from printkit.kinds.dots.prove import distance
 from printkit.kinds.dots.prove.distance import Segments, segments, straying
@@ -106,7 +106,7 @@ def test_every_rule_is_kept(sheet: dict[str, Any], words: str) -> None:
 @pytest.mark.parametrize("sheet", [{}, {"dots": 3}, damaged(VALLEY, params={}), with_dot(VALLEY, 0, x="here")])
 def test_what_is_no_sheet_is_an_error_for_people(sheet: dict[str, Any]) -> None:
     with pytest.raises(InputError, match="this is not a sheet of dots"):
-        Printed.from_json(sheet)
+        Given.from_json(sheet)
 
 
 def test_the_house_holds_and_its_knob_is_ink() -> None:

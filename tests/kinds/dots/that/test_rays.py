@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printed_dots import proof_of, with_stubs
 
-from printkit.kinds.dots.that.prove.judge import Printed, Stub, prove
+from printkit.kinds.dots.that.prove.judge import Given, Stub, judge
 from printkit.kinds.dots.that.solve import LineArt, Rules, make
 
 
@@ -54,7 +54,7 @@ SLACK = 0.02
 """What a sheet that is certainly wrong is wrong by; between that and right, the proof may say what it wants."""
 
 
-def seen(sheet: Printed, stub: Stub) -> list[tuple[float, float, int]]:
+def seen(sheet: Given, stub: Stub) -> list[tuple[float, float, int]]:
     """Look along a stub: how far every other dot is, by how much its direction differs, and its number."""
     (x, y), found = sheet.dots[stub.dot], []
     ahead = math.atan2(stub.tip[1] - y, stub.tip[0] - x)
@@ -65,7 +65,7 @@ def seen(sheet: Printed, stub: Stub) -> list[tuple[float, float, int]]:
     return found
 
 
-def is_valid(sheet: Printed) -> bool:
+def is_valid(sheet: Given) -> bool:
     """Judge a sheet by the rules alone, with no code of the proof, and a little too kindly."""
     lines, rim = [], sheet.diameter / 2 + 0.3 - SLACK
     for stub in sheet.stubs:
@@ -87,13 +87,13 @@ def is_valid(sheet: Printed) -> bool:
 
 
 @pytest.fixture(scope="module")
-def house() -> Printed:
+def house() -> Given:
     return with_stubs(make(HOUSE, Rules(), Random(1)))
 
 
 @settings(max_examples=250)
 @given(st.data())
-def test_damage_is_caught_unless_the_sheet_is_still_right(house: Printed, data: st.DataObject) -> None:
+def test_damage_is_caught_unless_the_sheet_is_still_right(house: Given, data: st.DataObject) -> None:
     number = data.draw(st.integers(0, len(house.dots) - 1))
     turn = math.radians(data.draw(st.floats(0, 360) | st.sampled_from([0, 45, 90, 135, 180, 225, 270, 315])))
     away = data.draw(st.floats(0.05, 40) | st.sampled_from([10, 20, 30]))
@@ -117,34 +117,34 @@ def test_damage_is_caught_unless_the_sheet_is_still_right(house: Printed, data: 
         turned = (x + dx * math.cos(turn) - dy * math.sin(turn), y + dx * math.sin(turn) + dy * math.cos(turn))
         stubs[at] = replace(stubs[at], tip=turned)
     damaged = replace(house, dots=tuple(dots), stubs=tuple(stubs))
-    assert prove(damaged).faults or is_valid(damaged)
+    assert judge(damaged).faults or is_valid(damaged)
     if how in {"stub lost", "stub doubled"}:
         assert not is_valid(damaged)
 
 
-def test_a_dot_may_slide_along_a_wall_but_not_leave_it(house: Printed) -> None:
+def test_a_dot_may_slide_along_a_wall_but_not_leave_it(house: Given) -> None:
     number, (x, y) = next((at, dot) for at, dot in enumerate(house.dots) if dot[1] == 40 and 5 < dot[0] < 75)
     slid, left = (
         replace(house, dots=(*house.dots[:number], place, *house.dots[number + 1 :])) for place in ((x - 1, y), (x, y - 1))
     )
-    assert not prove(slid).faults
+    assert not judge(slid).faults
     assert is_valid(slid)
-    assert prove(left).faults
+    assert judge(left).faults
     assert not is_valid(left)
 
 
-def test_dots_on_top_of_each_other_are_a_fault_and_no_crash(house: Printed) -> None:
+def test_dots_on_top_of_each_other_are_a_fault_and_no_crash(house: Given) -> None:
     for number in range(1, len(house.dots)):
         dots = (*house.dots[:number], house.dots[number - 1], *house.dots[number + 1 :])
-        assert any("apart" in fault for fault in prove(replace(house, dots=dots)).faults)
+        assert any("apart" in fault for fault in judge(replace(house, dots=dots)).faults)
 
 
-def test_a_stub_that_reaches_beyond_the_dot_it_means_is_caught(house: Printed) -> None:
+def test_a_stub_that_reaches_beyond_the_dot_it_means_is_caught(house: Given) -> None:
     stub = house.stubs[0]
     (x, y), target = house.dots[stub.dot], min(seen(house, stub), key=lambda one: one[1])
     share = (target[0] + 9) / math.dist((x, y), stub.tip)
     long = replace(stub, tip=(x + share * (stub.tip[0] - x), y + share * (stub.tip[1] - y)))
-    assert any("could reach" in fault for fault in prove(replace(house, stubs=(long, *house.stubs[1:]))).faults)
+    assert any("could reach" in fault for fault in judge(replace(house, stubs=(long, *house.stubs[1:]))).faults)
 
 
 @pytest.mark.parametrize(
@@ -158,6 +158,6 @@ def test_a_stub_that_reaches_beyond_the_dot_it_means_is_caught(house: Printed) -
         ({"diameter": 6.0}, "ends at a dot"),
     ],
 )
-def test_each_rule_is_checked(house: Printed, changes: dict[str, Any], complaint: str) -> None:
-    faults = prove(replace(house, **changes)).faults
+def test_each_rule_is_checked(house: Given, changes: dict[str, Any], complaint: str) -> None:
+    faults = judge(replace(house, **changes)).faults
     assert any(complaint in fault for fault in faults)

@@ -11,25 +11,22 @@ from typing import Any
 
 import pytest
 from cases import ART
-from dot_pages import boat, with_changed
+from dot_pages import boat, drawn, promised, proof_of, proved, with_changed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import groups, texts
 
 from printkit.errors import InputError, ProofError
-from printkit.kinds.dots.plain_picture import View
+from printkit.kinds.dots.picture import View
 from printkit.kinds.dots.that.kind import from_json
 from printkit.kinds.dots.that.level import USUAL, level
 from printkit.kinds.dots.that.make import make
-from printkit.kinds.dots.that.picture import sheet_layers
-from printkit.kinds.dots.that.prove import page
 from printkit.kinds.dots.that.puzzle import That
 from printkit.kinds.dots.that.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.scene.ink import theme
 from printkit.scene.item import Path as Line
-from printkit.scene.item import Scene
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
 
@@ -38,15 +35,8 @@ def made(seed: int = 1, folder: Path = ART, **given: Any) -> That:
     return make(Spec(**given).gathered(folder), Random(seed))
 
 
-def drawn(puzzle: That) -> tuple[Scene, page.Promise]:
-    """Draw a sheet, and say what it is held against."""
-    view = View.whole(puzzle.sheet)
-    scene = Scene(view.width, view.height, tuple(sheet_layers(puzzle.sheet, view, theme("mono"))))
-    return scene, page.Promise(view.placed(puzzle.sheet.art.lines), puzzle.sheet.rules, tuple(puzzle.sheet.links))
-
-
 def test_the_boat_of_the_rules_is_a_proved_sheet() -> None:
-    facts = dict(boat().check().facts)
+    facts = dict(proof_of(boat()).facts)
     assert facts["dots"] == 8
     assert facts["lines"] == 9
     assert facts["clearance"] >= 1.5
@@ -63,8 +53,8 @@ def test_the_page_holds_exactly_the_dots_and_stubs_of_the_sheet() -> None:
 
 
 def test_a_picture_that_is_drawn_wrongly_is_caught() -> None:
-    scene, promise = drawn(boat())
-    page.proved(scene, promise)
+    sheet = drawn(boat(), "mono")
+    proved(boat(), sheet)
 
     def turned(needle: Any) -> Line:
         first, (_, x, y), *rest = needle.segments
@@ -82,7 +72,7 @@ def test_a_picture_that_is_drawn_wrongly_is_caught() -> None:
     }
     for complaint, (name, change) in wrong.items():
         with pytest.raises(ProofError, match=complaint):
-            page.proved(with_changed(scene, name, change), promise)
+            proved(boat(), replace(sheet, page_scene=with_changed(sheet.page_scene, name, change)))
 
 
 @settings(max_examples=40)
@@ -99,7 +89,7 @@ def test_a_dot_that_is_moved_added_or_lost_is_caught(number: int, turn: float, a
     else:
         links = tuple(link for link in links if number not in link)
     with pytest.raises(ProofError):
-        replace(boat(), sheet=replace(sheet, dots=tuple(dots), links=links)).check()
+        proof_of(replace(boat(), sheet=replace(sheet, dots=tuple(dots), links=links)), spec=promised(boat()))
 
 
 @pytest.mark.parametrize("stub", [[0, 0], [0, 999], [0, -1], [0], [0, 1, 2], [0, 1.0], "ab"])

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from printed_dots import proof_of, with_bar
 
-from printkit.kinds.dots.unit.prove.judge import Printed, prove
+from printkit.kinds.dots.unit.prove.judge import Given, judge
 from printkit.kinds.dots.unit.solve import LineArt, Rules, make, units
 
 
@@ -79,7 +79,7 @@ def test_small_details_are_rather_pre_drawn_than_lost() -> None:
 
 
 @pytest.fixture(scope="module")
-def house() -> Printed:
+def house() -> Given:
     return with_bar(make(HOUSE, Rules(), Random(1), 0.5))
 
 
@@ -87,7 +87,7 @@ SLACK = 0.02
 """What a sheet that is certainly wrong is wrong by; between that and right, the proof may say what it wants."""
 
 
-def is_valid(sheet: Printed) -> bool:
+def is_valid(sheet: Given) -> bool:
     """Judge a sheet by the rules alone, with no code of the proof, and a little too kindly."""
     pairs = {(one, other): math.dist(sheet.dots[one], sheet.dots[other]) for one, other in combinations(range(len(sheet.dots)), 2)}
     lines = [pair for pair, away in pairs.items() if abs(away - sheet.unit) <= 0.01]
@@ -101,7 +101,7 @@ def is_valid(sheet: Printed) -> bool:
 
 @settings(max_examples=150)
 @given(st.data())
-def test_damage_is_caught(house: Printed, data: st.DataObject) -> None:
+def test_damage_is_caught(house: Given, data: st.DataObject) -> None:
     number = data.draw(st.integers(0, len(house.dots) - 1))
     turn, away = math.radians(data.draw(st.floats(0, 360))), data.draw(st.floats(0.1, 25))
     how = data.draw(st.sampled_from(["dot moved", "dot added", "dot lost", "bar changed", "ink lost"]))
@@ -118,7 +118,7 @@ def test_damage_is_caught(house: Printed, data: st.DataObject) -> None:
     else:
         unit *= data.draw(st.floats(0.5, 0.99) | st.floats(1.01, 1.5))
     damaged = replace(house, dots=tuple(dots), unit=unit, ink=ink)
-    if prove(damaged).faults:
+    if judge(damaged).faults:
         return
     assert is_valid(damaged)
     assert how in {"dot moved", "ink lost"}
@@ -128,7 +128,7 @@ def test_damage_is_caught(house: Printed, data: st.DataObject) -> None:
 def test_ink_that_is_missing_is_caught() -> None:
     sheet = make(LineArt((*HOUSE.lines, ((100.0, 0.0), (103.0, 3.0)))), Rules(), Random(1), 0.3)
     assert sheet.predrawn
-    faults = prove(replace(with_bar(sheet), ink=())).faults
+    faults = judge(replace(with_bar(sheet), ink=())).faults
     assert any("not drawn" in fault for fault in faults)
 
 
@@ -142,12 +142,12 @@ def test_ink_that_is_missing_is_caught() -> None:
         ({"diameter": 12.0}, "apart|touches"),
     ],
 )
-def test_each_rule_is_checked(house: Printed, changes: dict[str, Any], complaint: str) -> None:
-    faults = prove(replace(house, **changes)).faults
+def test_each_rule_is_checked(house: Given, changes: dict[str, Any], complaint: str) -> None:
+    faults = judge(replace(house, **changes)).faults
     assert any(word in fault for fault in faults for word in complaint.split("|"))
 
 
 def test_a_line_over_a_dot_is_caught() -> None:
     dots = ((0.0, 0.0), (20.0, 0.0), (10.0, 0.5), (30.0, 0.5))
-    sheet = Printed(20.0, dots, (), (((0.0, 0.0), (30.0, 0.0)),), 3.0, 0.12, 5.0, 2.0)
-    assert any("touches dot 2" in fault for fault in prove(sheet).faults)
+    sheet = Given(20.0, dots, (), (((0.0, 0.0), (30.0, 0.0)),), 3.0, 0.12, 5.0, 2.0)
+    assert any("touches dot 2" in fault for fault in judge(sheet).faults)

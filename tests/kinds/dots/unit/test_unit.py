@@ -11,24 +11,22 @@ from typing import Any
 
 import pytest
 from cases import ART
-from dot_pages import RING, rocket, with_changed
+from dot_pages import RING, drawn, promised, proof_of, proved, rocket, with_changed
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from inked import groups, texts
 
 from printkit.errors import InputError, ProofError, SpecError
-from printkit.kinds.dots.plain_picture import View
+from printkit.kinds.dots.picture import View
 from printkit.kinds.dots.unit.kind import from_json
 from printkit.kinds.dots.unit.level import USUAL, level
 from printkit.kinds.dots.unit.make import make
-from printkit.kinds.dots.unit.picture import page_layers, under
-from printkit.kinds.dots.unit.prove import page as proof_module
 from printkit.kinds.dots.unit.puzzle import Unit
 from printkit.kinds.dots.unit.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.scene.ink import theme
-from printkit.scene.item import Dot, Scene
+from printkit.scene.item import Dot
 
 A4 = Frame(176, 244, theme("colour"), language("en"))
 
@@ -37,15 +35,8 @@ def made(seed: int = 1, folder: Path = ART, **given: Any) -> Unit:
     return make(Spec(**given).gathered(folder), Random(seed))
 
 
-def drawn(puzzle: Unit) -> tuple[Scene, proof_module.Promise]:
-    """Draw a sheet, and say what it is held against."""
-    sheet, view = puzzle.sheet, View.whole(puzzle.sheet)
-    scene = Scene(view.width, view.height, tuple(page_layers(sheet, view, under(sheet, view, theme("mono")), theme("mono"))))
-    return scene, proof_module.Promise(view.placed(sheet.art.lines), sheet.rules, sheet.unit, sheet.links)
-
-
 def test_the_rocket_of_the_rules_is_a_proved_sheet() -> None:
-    facts = dict(rocket().check().facts)
+    facts = dict(proof_of(rocket()).facts)
     assert facts["dots"] == 9
     assert facts["lines"] == 13
     assert facts["clearance"] >= 1.4
@@ -77,18 +68,18 @@ def test_on_a_low_page_the_bar_stands_beside_the_dots() -> None:
 
 
 def test_a_picture_that_is_drawn_wrongly_is_caught() -> None:
-    scene, promise = drawn(rocket())
-    proof_module.proved(scene, promise)
+    sheet = drawn(rocket(), "mono")
+    proved(rocket(), sheet)
     wrong: dict[str, tuple[str, Any]] = {
         "size": ("dots", lambda dot: replace(dot, radius=dot.radius + 0.4)),
         "two ends": ("bar", lambda dot: None),
-        "the bar is 20.100 mm long": ("bar", lambda dot: replace(dot, x=dot.x + 0.1)),
-        "not the answer": ("dots", lambda dot: replace(dot, x=dot.x + 0.1)),
+        "rod and the marks": ("bar", lambda dot: replace(dot, x=dot.x + 0.1)),
+        "too near to the bar": ("dots", lambda dot: replace(dot, x=dot.x + 0.1)),
         "not drawn at": ("dots", lambda dot: None),
     }
     for complaint, (name, change) in wrong.items():
         with pytest.raises(ProofError, match=complaint):
-            proof_module.proved(with_changed(scene, name, change, -1), promise)
+            proved(rocket(), replace(sheet, page_scene=with_changed(sheet.page_scene, name, change, -1)))
 
 
 @settings(max_examples=60)
@@ -105,14 +96,14 @@ def test_a_dot_that_is_moved_added_or_lost_is_caught(number: int, turn: float, a
         del dots[number]
     links = tuple(link for link in sheet.links if max(link) < len(dots))
     with pytest.raises(ProofError):
-        replace(rocket(), sheet=replace(sheet, dots=tuple(dots), links=links)).check()
+        proof_of(replace(rocket(), sheet=replace(sheet, dots=tuple(dots), links=links)), spec=promised(rocket()))
 
 
 def test_ink_that_is_missing_or_elsewhere_is_caught() -> None:
     sheet = rocket().sheet
     for ink in ((), (((0.0, 8.0), (30.0, 11.0)),)):
         with pytest.raises(ProofError):
-            replace(rocket(), sheet=replace(sheet, predrawn=ink)).check()
+            proof_of(replace(rocket(), sheet=replace(sheet, predrawn=ink)))
 
 
 @pytest.mark.parametrize("line", [[0, 0], [1, 0], [0, 999], [0, -1], [0], [0, 1, 2], [0, 1.0], "ab"])

@@ -1,9 +1,7 @@
-"""The proof of a sheet: it is solved again from the printed dots alone and compared with the drawing.
+"""The proof: it reads the drawn page and shares no code with the maker. Studies judge the written form of a sheet."""
 
-Nothing here is shared with the generator, neither code nor types; a sheet comes in as its JSON form or as `Printed`.
-"""
+from printkit.kinds.dots.closest.prove.given import Given
+from printkit.kinds.dots.closest.prove.judge import judge
+from printkit.kinds.dots.closest.prove.proving import prove
 
-from printkit.kinds.dots.closest.prove.judge import Proof, prove
-from printkit.kinds.dots.prove.printed import Line, Printed, Spot
-
-__all__ = ["Line", "Printed", "Proof", "Spot", "prove"]
+__all__ = ["Given", "judge", "prove"]

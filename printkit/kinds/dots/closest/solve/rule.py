@@ -60,6 +60,11 @@ class Rules:
             yield Fault(f'"{self.variant}" is not a variant', f"write {', '.join(get_args(Variant))}", "variant")
 
     @property
+    def largest(self) -> float:
+        """The diameter of dots with the most colours."""
+        return self.diameters[-1]
+
+    @property
     def reach(self) -> float:
         """The longest line to draw, as a number."""
         return math.inf if self.dmax is None else self.dmax

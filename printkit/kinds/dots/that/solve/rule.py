@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printkit.errors import Fault
-from printkit.kinds.dots.plain_sheet import PEN, DotRules
+from printkit.kinds.dots.sheet import PEN, DotRules
 
 STUB_SHARE = 0.65
 """How far from the centre of its dot a stub reaches, as a share of `dmin`: short of any other dot."""

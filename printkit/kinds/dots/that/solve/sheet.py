@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from printkit.kinds.dots.plain_sheet import DotSheet
+from printkit.kinds.dots.sheet import DotSheet
 from printkit.kinds.dots.that.solve.rule import Rules
 
 

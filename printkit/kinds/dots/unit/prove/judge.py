@@ -1,7 +1,4 @@
-"""The proof of a sheet: it is solved again from the printed dots and the printed bar alone and compared with the drawing.
-
-Nothing here is shared with the generator, neither code nor types.
-"""
+"""Judging a sheet of unit dots: it is solved from the dots and the bar alone and compared with the drawing."""
 
 from __future__ import annotations
 
@@ -11,20 +8,21 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
-from printkit.kinds.dots.prove.plain import HAIR, Place, Proof, compared, crowded, obfuscation, touched
+from printkit.geometry.affine import Point
+from printkit.kinds.dots.prove.judging import HAIR, Verdict, compared, crowded, obfuscation, touched
 
 PRECISION = 0.01
 """Dots are a unit apart if their distance differs from the bar by no more than this: a quarter of what a good printer resolves."""
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class Given:
     """A sheet, the drawing it should give and the rules it should keep, in millimetres; `unit` is the length of the printed bar."""
 
     unit: float
-    dots: tuple[Place, ...]
-    ink: tuple[tuple[Place, ...], ...]
-    drawing: tuple[tuple[Place, ...], ...]
+    dots: tuple[Point, ...]
+    ink: tuple[tuple[Point, ...], ...]
+    drawing: tuple[tuple[Point, ...], ...]
     eps: float
     margin: float
     dmin: float
@@ -39,35 +37,35 @@ class _Pair(NamedTuple):
     """How many times as long as the bar, or as short."""
 
 
-def prove(printed: Printed) -> Proof:
+def judge(given: Given) -> Verdict:
     """Lay the bar between all dots, and hold what it joins against the drawing and the rules.
 
     The clearance is how many times as long as the bar, or as short, the distance is that is most easily mistaken for it.
     """
-    pairs = list(_measured(printed))
-    lines = tuple((pair.one, pair.other) for pair in pairs if abs(pair.distance - printed.unit) <= PRECISION)
-    others = [pair for pair in pairs if abs(pair.distance - printed.unit) > PRECISION]
-    strays, misses, unlike = compared(printed.dots, lines, printed.ink, printed.drawing, printed.eps)
+    every = list(_measured(given))
+    pairs = tuple((pair.one, pair.other) for pair in every if abs(pair.distance - given.unit) <= PRECISION)
+    others = [pair for pair in every if abs(pair.distance - given.unit) > PRECISION]
+    strays, misses, unlike = compared(given.dots, pairs, given.ink, given.drawing, given.eps)
     faults = (
-        *_unclear(printed, others),
-        *crowded(printed.dots, max(printed.dmin, printed.diameter)),
-        *touched(printed.dots, lines, printed.diameter),
+        *_unclear(given, others),
+        *crowded(given.dots, max(given.dmin, given.diameter)),
+        *touched(given.dots, pairs, given.diameter),
         *unlike,
     )
     clearance = min((pair.ratio for pair in others), default=math.inf)
-    return Proof(faults, lines, strays, misses, clearance, obfuscation(printed.dots, lines, printed.ink))
+    return Verdict(faults, pairs, strays, misses, clearance, obfuscation(given.dots, pairs, given.ink))
 
 
-def _measured(printed: Printed) -> Iterator[_Pair]:
-    for (one, here), (other, there) in combinations(enumerate(printed.dots), 2):
+def _measured(given: Given) -> Iterator[_Pair]:
+    for (one, here), (other, there) in combinations(enumerate(given.dots), 2):
         distance = math.dist(here, there)
-        yield _Pair(one, other, distance, max(distance / printed.unit, printed.unit / max(distance, HAIR)))
+        yield _Pair(one, other, distance, max(distance / given.unit, given.unit / max(distance, HAIR)))
 
 
-def _unclear(printed: Printed, others: list[_Pair]) -> Iterator[str]:
+def _unclear(given: Given, others: list[_Pair]) -> Iterator[str]:
     for pair in others:
-        if pair.ratio < 1 + printed.margin - HAIR / printed.unit:
+        if pair.ratio < 1 + given.margin - HAIR / given.unit:
             yield (
-                f"dots {pair.one} and {pair.other} are {pair.distance:.3f} mm apart, too near to the bar of {printed.unit:.3f} mm "
+                f"dots {pair.one} and {pair.other} are {pair.distance:.3f} mm apart, too near to the bar of {given.unit:.3f} mm "
                 f"and yet not it"
             )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from printkit.errors import Fault
-from printkit.kinds.dots.plain_sheet import PEN, DotRules
+from printkit.kinds.dots.sheet import PEN, DotRules
 
 LARGEST_MARGIN = 0.5
 """A larger one would call dots unclear that are two steps apart on an almost straight line."""

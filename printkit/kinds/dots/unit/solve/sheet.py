@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from printkit.kinds.dots.plain_sheet import DotSheet
+from printkit.kinds.dots.sheet import DotSheet
 from printkit.kinds.dots.unit.solve.rule import Rules
 
 Link = tuple[int, int]

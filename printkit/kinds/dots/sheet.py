@@ -1,4 +1,4 @@
-"""What sheets of plain dots share: rules that are refused if they cannot be kept, what is printed, and what is meant by it."""
+"""What all sheets share: what is printed and what is meant by it; for plain dots, rules that are refused if they cannot be."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 from printkit.errors import Fault, SpecError
+from printkit.geometry.affine import Point
 from printkit.kinds.dots.line_art import LineArt, Polyline
 
 LARGEST = 10_000
@@ -35,6 +36,11 @@ class DotRules(ABC):
         """Find what does not fit together."""
 
     @property
+    def largest(self) -> float:
+        """The diameter of all dots."""
+        return self.diameter
+
+    @property
     def berth(self) -> float:
         """The least distance of a line from the centre of a dot that it does not join."""
         return self.diameter / 2 + PEN
@@ -47,16 +53,38 @@ def _size_faults(rules: Any) -> Iterator[Fault]:
             yield Fault(f"{value} is not a size we can use", "write a number above 0", field.name)
 
 
+class SheetRules(Protocol):
+    """What every sheet says of itself: how far it may stray from its drawing, and the diameter of its largest dots."""
+
+    @property
+    def eps(self) -> float:
+        """Return how far."""
+
+    @property
+    def largest(self) -> float:
+        """Return how wide."""
+
+
 @dataclass(frozen=True, slots=True)
 class DotSheet:
     """Dots and pre-drawn lines, with the drawing and the rules they were made for."""
 
     art: LineArt
-    rules: DotRules
-    dots: tuple[tuple[float, float], ...]
+    rules: SheetRules
+    dots: tuple[Any, ...]
     predrawn: tuple[Polyline, ...]
-    links: tuple[tuple[int, int], ...]
+    links: tuple[Any, ...]
     """The lines that solving draws, by the numbers of their dots."""
+
+    @property
+    def places(self) -> tuple[Point, ...]:
+        """Where the dots are; plain ones are nothing else."""
+        return self.dots
+
+    @property
+    def printed_points(self) -> tuple[Point, ...]:
+        """The places of dots, and the points of pre-drawn lines."""
+        return (*self.places, *(point for line in self.predrawn for point in line))
 
     @property
     def predrawn_share(self) -> float:

@@ -8,9 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from printkit.kinds.dots.prove.printed import Line, Spot
+from printkit.kinds.dots.closest.prove.given import Line, Mark, Spot
 
 SAME = 0.01
 """Distances that differ by less than this many millimetres are equal on paper: a quarter of what a good printer resolves."""
@@ -21,7 +20,7 @@ class Choice:
     """What a person sees from one dot in one colour: the nearest dots and how far they are, and how far the next one is."""
 
     spot: int
-    colour: Any
+    colour: Mark
     nearest: tuple[int, ...]
     distance: float
     runner_up: float
@@ -37,16 +36,16 @@ class Choice:
         return tuple((min(self.spot, other), max(self.spot, other), self.colour) for other in self.nearest)
 
 
-def choices(spots: Sequence[Spot], several: bool = False) -> tuple[list[Choice], list[tuple[int, Any]]]:
+def choices(spots: Sequence[Spot], several: bool = False) -> tuple[list[Choice], list[tuple[int, Mark]]]:
     """Return all choices, and the dots that are alone with one of their colours; `several` dots may be nearest, or one only."""
     found, lonely = [], []
-    groups: dict[Any, list[int]] = {}
+    groups: dict[Mark, list[int]] = {}
     for number, spot in enumerate(spots):
         for colour in dict.fromkeys(spot.colours):
             groups.setdefault(colour, []).append(number)
     for colour, group in groups.items():
         for number in group:
-            seen = sorted((math.dist(_place(spots[number]), _place(spots[other])), other) for other in group if other != number)
+            seen = sorted((math.dist(spots[number].place, spots[other].place), other) for other in group if other != number)
             if seen:
                 found.append(_choice(number, colour, seen, several))
             else:
@@ -54,29 +53,8 @@ def choices(spots: Sequence[Spot], several: bool = False) -> tuple[list[Choice],
     return found, lonely
 
 
-def _choice(spot: int, colour: Any, seen: Sequence[tuple[float, int]], several: bool) -> Choice:
+def _choice(spot: int, colour: Mark, seen: Sequence[tuple[float, int]], several: bool) -> Choice:
     distance = seen[0][0]
     number = sum(away <= distance + SAME for away, _ in seen) if several else 1
     runner_up = seen[number][0] if number < len(seen) else math.inf
     return Choice(spot, colour, tuple(other for _, other in seen[:number]), distance, runner_up)
-
-
-def _place(spot: Spot) -> tuple[float, float]:
-    return spot.x, spot.y
-
-
-def guess(spots: Sequence[Spot]) -> set[tuple[int, int]]:
-    """Join the dots as the eye does that sees no colours: by the shortest lines that connect them all."""
-    joined: set[tuple[int, int]] = set()
-    waiting = dict.fromkeys(range(1, len(spots)), (math.inf, 0))
-    last = 0
-    while waiting:
-        for number, (away, _) in waiting.items():
-            here = math.dist(_place(spots[number]), _place(spots[last]))
-            if here < away:
-                waiting[number] = here, last
-        following = min(waiting, key=lambda number: (waiting[number][0], number))
-        joined.add((min(following, waiting[following][1]), max(following, waiting[following][1])))
-        del waiting[following]
-        last = following
-    return joined

@@ -11,25 +11,32 @@ from printkit.errors import Fault, InputError
 
 VARIANTS = ("single", "equal", "pairs")
 Polyline = tuple[tuple[float, float], ...]
-Line = tuple[int, int, Any]
+Mark = Any
+"""A colour or a sign: anything that can be told apart."""
+Line = tuple[int, int, Mark]
 """A line that is drawn from one dot to another in a colour; the lower dot first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A dot as it is printed; a colour may be anything that can be told apart."""
+    """A dot as it is printed."""
 
     x: float
     y: float
-    colours: tuple[Any, ...]
+    colours: tuple[Mark, ...]
+
+    @property
+    def place(self) -> tuple[float, float]:
+        """Where it is."""
+        return (self.x, self.y)
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class Given:
     """A sheet, the drawing it should give and the rules it should keep; `expected` are the lines that its maker expects.
 
     `variant`: a line goes to the `single` nearest dot, to all that are nearest at an `equal` distance, or joins `pairs` of dots
-    that are each other's nearest.
+    that are each other's nearest. `hair` is the share by which lengths may differ from what is right, since they are measured.
     """
 
     spots: tuple[Spot, ...]
@@ -42,9 +49,10 @@ class Printed:
     diameters: Mapping[int, float]
     expected: frozenset[Line] | None = None
     variant: str = "single"
+    hair: float = 1e-6
 
     @classmethod
-    def from_json(cls, found: Mapping[str, Any]) -> Printed:
+    def from_json(cls, found: Mapping[str, Any]) -> Given:
         """Read the form in which sheets are written."""
         try:
             return cls._read(found)
@@ -52,7 +60,7 @@ class Printed:
             raise InputError(Fault(f"this is not a sheet of dots ({type(problem).__name__}: {problem})")) from problem
 
     @classmethod
-    def _read(cls, found: Mapping[str, Any]) -> Printed:
+    def _read(cls, found: Mapping[str, Any]) -> Given:
         rules = found["params"]
         farthest = rules.get("dmax")
         solution = found.get("solution")

@@ -10,7 +10,7 @@ from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point
 from printkit.kinds.dots import record
 from printkit.kinds.dots.line_art import LineArt, Polyline
-from printkit.kinds.dots.plain_sheet import DotRules, DotSheet
+from printkit.kinds.dots.sheet import DotRules, DotSheet
 
 Rules = TypeVar("Rules", bound=DotRules)
 Link = TypeVar("Link")
