@@ -23,7 +23,7 @@ from printkit.page.frame import Frame, usual_frame
 from printkit.page.language import language, language_codes
 from printkit.render.svg import svg
 from printkit.scene.ink import theme, theme_names
-from printkit.scene.item import Dot, Item, Path, Scene, Text
+from printkit.scene.item import Dot, Group, Item, Path, Scene, Text
 
 LOOKS = [*((look, "en") for look in theme_names()), *(("large", code) for code in language_codes())]
 
@@ -87,6 +87,17 @@ def test_a_piece_slid_by_a_whole_cell_is_another_piece() -> None:
             page = replaced(page, place, moved(item, 0.0, cell))
     with pytest.raises(ProofError):
         prove(Printed(page, sheet.answer_scene, sheet.spec, sheet.language))
+
+
+def test_no_large_square_to_come_hides_the_marks_of_another() -> None:
+    for seed in range(4):
+        sheet = sheet_of("ways", seed, length=3, pieces=6)
+        assert prove(sheet)
+        place, blank = named(sheet.answer_scene, "ghost-edge")
+        below = replaced(sheet.answer_scene, place, None)
+        on_top = replace(below, items=(*below.items, Group("on-top", (blank,))))
+        with pytest.raises(ProofError, match=r"not blank|hides a mark"):
+            prove(with_answer(sheet, on_top))
 
 
 @pytest.mark.parametrize(
