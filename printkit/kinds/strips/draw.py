@@ -225,12 +225,17 @@ def emphasis(shown: Piece, place: Place, theme: Theme) -> tuple[Item, ...]:
     )
 
 
+def ghost_ground(ways: Sequence[Piece], place: Place, theme: Theme) -> Path:
+    """Draw the blank ground of a large square that one more piece can bring; all grounds lie below all marks, to hide none."""
+    ring = polygon(place.ring(large_square(ways[0])))
+    return Path(ring, Stroke(theme.ink("paper"), 2 * strip_width(theme, place.cell)), theme.ink("paper"), "ghost-edge")
+
+
 def ghost(ways: Sequence[Piece], place: Place, theme: Theme) -> tuple[Item, ...]:
-    """Draw a large square that one more piece can bring, a wedge for each way its triangle can lie, and how many there are."""
+    """Draw the border of such a large square, a wedge for each way its triangle can lie, and how many there are."""
     ring, width = polygon(place.ring(large_square(ways[0]))), strip_width(theme, place.cell)
     wedges = polygon(*(_shrunk(place.ring(triangle(piece)), 0.62) for piece in ways))
     return (
-        Path(ring, Stroke(theme.ink("paper"), 2 * width), theme.ink("paper"), "ghost-edge"),
         Path(ring, Stroke(theme.ink("solution"), width, (2.5 * width, 1.6 * width), "butt"), name="ghost"),
         Path(wedges, fill=theme.ink("solution"), name="ways"),
         *badge(str(len(ways)), large_middle(ways[0], place), place, theme),

@@ -117,6 +117,7 @@ def ghosts(places: Sequence[Piece], completed: Sequence[Sequence[Piece]]) -> Ove
             squares.setdefault(middle(large_square(piece)), []).append(piece)
         return [
             *outlines(completed)(place, theme),
+            *(draw.ghost_ground(group, place, theme) for group in squares.values()),
             *(item for group in squares.values() for item in draw.ghost(group, place, theme)),
         ]
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printkit.errors import ProofError
 from printkit.kinds.strips.prove.board import Board
 from printkit.kinds.strips.prove.drawn import Drawn
-from printkit.kinds.strips.prove.pool import NEAR, Filled, Pool, are_near, middle_of, same_corners
+from printkit.kinds.strips.prove.pool import NEAR, Filled, Pool, Ring, are_near, inside_of, middle_of, same_corners
 from printkit.kinds.strips.prove.quarter import TURNS, Piece, Spot, model, parts
 from printkit.scene.flatten import bounds
 from printkit.scene.seen import PAPER, Colour, Disc, Pen
@@ -130,6 +130,8 @@ def _is_ringed(piece: Drawn, colours: set[Colour]) -> bool:
 def _read_ghosts(board: Board, pool: Pool, colours: set[Colour]) -> tuple[Ghost, ...]:
     """Read dashed large squares, blank inside, with a wedge in the triangle of every piece that brings them."""
     found = []
+    blanks: list[Filled] = []
+    over: list[Filled | Ring] = []
     for ring in [ring for ring in pool.rings if ring.pen.dash]:
         middle = board.spot(middle_of(bounds(ring.ring)))
         corners = [board.at((middle[0] + x, middle[1] + y)) for x, y in ((2, 0), (0, 2), (-2, 0), (0, -2))]
@@ -140,9 +142,19 @@ def _read_ghosts(board: Board, pool: Pool, colours: set[Colour]) -> tuple[Ghost,
         if blank.colour != PAPER or not _is_edge(blank.pen, ring.pen) or blank.level > ring.level:
             raise ProofError("a large square to come is not blank")
         colours.add(ring.pen.colour)
-        ways = tuple(place for place in _bringing(middle) if _take_wedge(place, board, pool, ring.pen.colour))
-        found.append(Ghost(middle, ways))
+        wedges = {place: _take_wedge(place, board, pool, ring.pen.colour) for place in _bringing(middle)}
+        found.append(Ghost(middle, tuple(place for place, wedge in wedges.items() if wedge)))
+        blanks.append(blank)
+        over += [ring, *(wedge for wedge in wedges.values() if wedge)]
+    if any(_hides(blank, mark) for blank in blanks for mark in over):
+        raise ProofError("a large square to come hides a mark of another")
     return tuple(found)
+
+
+def _hides(blank: Filled, mark: Filled | Ring) -> bool:
+    """Tell whether a blank square lies on top of a part of a mark."""
+    inside = inside_of(blank.ring)
+    return blank.level > mark.level and any(inside(point) for point in (*mark.ring, middle_of(bounds(mark.ring))))
 
 
 def _is_edge(pen: Pen | None, over: Pen) -> bool:
@@ -155,14 +167,14 @@ def _bringing(middle: Spot) -> list[Piece]:
     return [Piece(middle[0] - x, middle[1] - y, turn) for turn, (x, y) in enumerate(corners)]
 
 
-def _take_wedge(place: Piece, board: Board, pool: Pool, colour: Colour) -> bool:
+def _take_wedge(place: Piece, board: Board, pool: Pool, colour: Colour) -> Filled | None:
     """Take out the wedge in the triangle of a place: a smaller triangle with the same middle."""
     corners = [board.at((place.x + x, place.y + y)) for x, y in parts(place.turn).triangle]
     wedges = [filled for filled in pool.filled if filled.colour == colour and _is_wedge(filled, corners)]
     if len(wedges) > 1:
         raise ProofError("a way is marked twice")
     pool.filled = [filled for filled in pool.filled if filled not in wedges]
-    return bool(wedges)
+    return wedges[0] if wedges else None
 
 
 def _is_wedge(filled: Filled, corners: list[tuple[float, float]]) -> bool:
