@@ -28,6 +28,8 @@ _LIGHT = 0.5
 """The light picture has at least this luminance."""
 _ASIDE = 0.01
 _BIN = 0.1
+_WIDEST = 1_000_000
+"""No page is so many bins wide."""
 _MOST_VOTES = 4_000_000
 """So many steps are compared; if there are more, not all dots have a vote."""
 
@@ -113,15 +115,22 @@ def moved(things: Sequence[Point], drawn: Sequence[Point]) -> Fit:
     some = things[:: 1 + len(things) * len(drawn) // _MOST_VOTES]
     own, shown = np.array(some), np.array(drawn)
     steps = (shown[:, None, :] - own[None, :, :]).reshape(-1, 2)
-    votes, counts = np.unique(np.round(steps / _BIN), axis=0, return_counts=True)
-    agreed = _near(steps, _BIN * votes[int(counts.argmax())], 1.5 * _BIN)
-    right, down = np.median(agreed, axis=0)
+    right, down = np.median(_agreed(steps), axis=0)
     return Fit(1.0, float(right), float(down))
 
 
-def _near(steps: NDArray[np.float64], step: NDArray[np.float64], reach: float) -> NDArray[np.float64]:
-    near: NDArray[np.float64] = steps[np.abs(steps - step).max(axis=1) <= reach]
-    return near
+def _agreed(steps: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the steps in the fullest bin.
+
+    Equal steps may fall on both sides of the edge of a bin; so there are four grids of bins, and in one of them they do not.
+    """
+    best = steps[:0]
+    for aside in ((0.0, 0.0), (0.5, 0.0), (0.0, 0.5), (0.5, 0.5)):
+        bins = np.floor(steps / _BIN + aside).astype(np.int64)
+        _, number, counts = np.unique(bins[:, 0] * _WIDEST + bins[:, 1], return_inverse=True, return_counts=True)
+        if counts.max() > len(best):
+            best = steps[number.ravel() == int(counts.argmax())]
+    return best
 
 
 def numbers(places: Sequence[Point], dots: Sequence[Point], what: str) -> list[int]:
