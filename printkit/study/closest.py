@@ -15,7 +15,7 @@ from printkit.kinds.dots.closest.kind import KIND
 from printkit.kinds.dots.closest.prove import Given, judge
 from printkit.kinds.dots.closest.solve import LineArt, Rules, Sheet, Taste, make
 from printkit.kinds.dots.closest.solve.rule import DIAMETERS
-from printkit.kinds.dots.line_art import network
+from printkit.kinds.dots.network import network
 from printkit.sources import Drawing
 from printkit.study.measuring import Case
 from printkit.study.plot import Plot, Series

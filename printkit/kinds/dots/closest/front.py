@@ -13,7 +13,7 @@ from printkit.kinds.dots.closest import picture, record
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.solve import Sheet, Taste
-from printkit.kinds.dots.closest.solve.choose import CHEAP_DOTS
+from printkit.kinds.dots.closest.solve.rule import CHEAP_DOTS
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.language import Language

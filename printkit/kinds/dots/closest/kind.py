@@ -21,11 +21,10 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
+from printkit.contract.deferred import deferred
 from printkit.errors import Fault, InputError
 from printkit.kinds.dots.closest.front import Front
 from printkit.kinds.dots.closest.how_to import how_to_play
-from printkit.kinds.dots.closest.make import make
-from printkit.kinds.dots.closest.prove import prove
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.record import FORMAT, marks, read
 from printkit.kinds.dots.closest.spec import Spec
@@ -48,8 +47,8 @@ KIND = Kind(
     rules=__doc__ or "",
     version=2,
     spec=Spec,
-    make=make,
-    prove=prove,
+    make=deferred("printkit.kinds.dots.closest.make", "make"),
+    prove=deferred("printkit.kinds.dots.closest.prove", "prove"),
     from_json=from_json,
     how_to_play=how_to_play,
 )

@@ -9,8 +9,7 @@ from pydantic import Field, model_validator
 from printkit.kinds.dots.closest.level import level
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.solve import Rules, Taste
-from printkit.kinds.dots.closest.solve.choose import CHEAP_DOTS
-from printkit.kinds.dots.closest.solve.rule import Variant
+from printkit.kinds.dots.closest.solve.rule import CHEAP_DOTS, Variant
 from printkit.kinds.dots.drawing_spec import DrawingSpec
 from printkit.kinds.dots.plain_spec import Tolerance
 from printkit.kinds.dots.view import around

@@ -16,10 +16,9 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
+from printkit.contract.deferred import deferred
 from printkit.kinds.dots.numbered import record
 from printkit.kinds.dots.numbered.how_to import how_to_play
-from printkit.kinds.dots.numbered.make import make
-from printkit.kinds.dots.numbered.prove import prove
 from printkit.kinds.dots.numbered.puzzle import Numbered
 from printkit.kinds.dots.numbered.spec import Spec
 
@@ -34,8 +33,8 @@ KIND = Kind(
     rules=__doc__ or "",
     version=2,
     spec=Spec,
-    make=make,
-    prove=prove,
+    make=deferred("printkit.kinds.dots.numbered.make", "make"),
+    prove=deferred("printkit.kinds.dots.numbered.prove", "prove"),
     from_json=from_json,
     how_to_play=how_to_play,
 )

@@ -14,10 +14,9 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
+from printkit.contract.deferred import deferred
 from printkit.kinds.dots.unit import record
 from printkit.kinds.dots.unit.how_to import how_to_play
-from printkit.kinds.dots.unit.make import make
-from printkit.kinds.dots.unit.prove import prove
 from printkit.kinds.dots.unit.puzzle import Unit
 from printkit.kinds.dots.unit.spec import Spec
 
@@ -32,8 +31,8 @@ KIND = Kind(
     rules=__doc__ or "",
     version=1,
     spec=Spec,
-    make=make,
-    prove=prove,
+    make=deferred("printkit.kinds.dots.unit.make", "make"),
+    prove=deferred("printkit.kinds.dots.unit.prove", "prove"),
     from_json=from_json,
     how_to_play=how_to_play,
 )

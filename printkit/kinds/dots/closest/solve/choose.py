@@ -9,7 +9,7 @@ from random import Random
 from printkit.errors import Fault, SpecError
 from printkit.kinds.dots.closest.solve.arrange import Workshop, copied
 from printkit.kinds.dots.closest.solve.kernels.memory import State
-from printkit.kinds.dots.closest.solve.rule import MOST_COLOURS, Rules, Taste
+from printkit.kinds.dots.closest.solve.rule import CHEAP_DOTS, MOST_COLOURS, Rules, Taste
 from printkit.kinds.dots.closest.solve.sheet import Sheet
 from printkit.kinds.dots.line_art import LineArt
 
@@ -21,9 +21,6 @@ HEAT, WARMTH = 2.0, 1.0
 
 PATIENCE = 2
 """So many numbers of colours in a row must be worse than the best before fewer are no longer tried."""
-
-CHEAP_DOTS = 0.3
-"""The price of a dot where more of them are to save colours and ink."""
 
 
 @dataclass(frozen=True, slots=True)

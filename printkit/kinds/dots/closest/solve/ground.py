@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from printkit.kinds.dots.closest.solve.hub import Hub, Strand, hubs_of, loose_ends, strands_of
 from printkit.kinds.dots.closest.solve.kernels.memory import FINE, GRID, NONE, SLOT, STRAND, Ground, Numbers, Records
 from printkit.kinds.dots.closest.solve.sampling import Reals, Sample, normals, sampled
-from printkit.kinds.dots.line_art import LineArt, Path, Points, network
+from printkit.kinds.dots.line_art import LineArt
+from printkit.kinds.dots.network import Path, Points, network
 
 CORNER_WEIGHT = 4.0
 LIKENESS = 0.26

@@ -13,7 +13,7 @@ from functools import cached_property
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Network, Path, Points
+from printkit.kinds.dots.network import Network, Path, Points
 
 STRAIGHT_DEG = 50.0
 """Two lines that turn by less than this at a hub may be drawn as one."""

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from printkit.kinds.dots.closest.solve.rule import Rules
 from printkit.kinds.dots.closest.solve.sheet import Dot, Link, Sheet
-from printkit.kinds.dots.line_art import LineArt, Path, Points, Polyline, network
+from printkit.kinds.dots.line_art import LineArt, Polyline
+from printkit.kinds.dots.network import Path, Points, network
 
 SPACING = 1.5
 """The method chooses among the vertices of the drawing; the drawings it was made for have one about this often."""

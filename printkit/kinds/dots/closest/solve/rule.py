@@ -15,6 +15,9 @@ from printkit.errors import Fault, SpecError
 MOST_COLOURS = 8
 """More colours than people tell apart at a glance."""
 
+CHEAP_DOTS = 0.3
+"""The price of a dot where more of them are to save colours and ink."""
+
 DIAMETERS = (2.4, 3.0, 3.6, 4.2)
 
 Variant = Literal["single", "equal", "pairs"]

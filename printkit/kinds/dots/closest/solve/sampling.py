@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.kinds.dots.closest.solve.hub import Strand
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 
 Reals = NDArray[np.float64]
 

@@ -7,7 +7,8 @@ from math import acos, degrees
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import LineArt, Points, Polyline
+from printkit.kinds.dots.line_art import LineArt, Polyline
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.that.solve.rule import STUBS_APART, Rules
 from printkit.kinds.dots.that.solve.sheet import Link, Sheet
 from printkit.kinds.dots.that.solve.track import Numbers, Track

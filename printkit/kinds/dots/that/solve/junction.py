@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Network, Path, Points
+from printkit.kinds.dots.network import Network, Path, Points
 from printkit.kinds.dots.that.solve.rule import Rules
 from printkit.kinds.dots.that.solve.track import End, Track, track
 from printkit.kinds.dots.that.solve.view import gaps

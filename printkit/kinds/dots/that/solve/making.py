@@ -7,7 +7,8 @@ from random import Random
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import LineArt, network
+from printkit.kinds.dots.line_art import LineArt
+from printkit.kinds.dots.network import network
 from printkit.kinds.dots.that.solve.finish import finished
 from printkit.kinds.dots.that.solve.junction import layout
 from printkit.kinds.dots.that.solve.route import dare, reroute

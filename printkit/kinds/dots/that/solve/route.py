@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.that.solve.rule import Rules
 from printkit.kinds.dots.that.solve.track import Amounts, Numbers
 from printkit.kinds.dots.that.solve.view import Flags, closed, free_ends, gaps

@@ -7,7 +7,7 @@ from math import cos, radians
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.that.solve.rule import Rules
 
 Flags = NDArray[np.bool_]

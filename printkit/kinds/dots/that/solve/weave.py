@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.that.solve.junction import Layout
 from printkit.kinds.dots.that.solve.rule import Rules
 from printkit.kinds.dots.that.solve.track import Amounts, Numbers, Track

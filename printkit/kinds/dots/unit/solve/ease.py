@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.unit.solve.kernels.memory import GAP, LINE, SAME, Flags, Numbers, Reals
 from printkit.kinds.dots.unit.solve.plan import Plan
 from printkit.kinds.dots.unit.solve.strand import Strand

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import LineArt, Points, Polyline
+from printkit.kinds.dots.line_art import LineArt, Polyline
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.unit.solve.kernels.memory import GAP, SAME, Flags
 from printkit.kinds.dots.unit.solve.plan import Plan, blank, reduced
 from printkit.kinds.dots.unit.solve.sheet import Sheet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from printkit.kinds.dots.line_art import LineArt, network
+from printkit.kinds.dots.line_art import LineArt
+from printkit.kinds.dots.network import network
 from printkit.kinds.dots.unit.solve.ease import ease
 from printkit.kinds.dots.unit.solve.finish import finished
 from printkit.kinds.dots.unit.solve.plan import Plan

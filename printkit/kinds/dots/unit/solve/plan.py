@@ -8,7 +8,7 @@ from math import inf
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.unit.solve.kernels.memory import GAP, INK, LINE, SAME, START, Flags, Numbers, Reals, Terms
 from printkit.kinds.dots.unit.solve.rule import Rules
 from printkit.kinds.dots.unit.solve.strand import SMOOTH, Strand

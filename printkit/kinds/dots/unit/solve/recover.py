@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.unit.solve.kernels.memory import (
     GAP,
     HARD,

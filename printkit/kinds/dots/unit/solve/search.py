@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from printkit.chance import below, shuffled
-from printkit.kinds.dots.line_art import Points
+from printkit.kinds.dots.network import Points
 from printkit.kinds.dots.unit.solve.kernels.memory import SAME
 from printkit.kinds.dots.unit.solve.plan import Plan, reduced
 from printkit.kinds.dots.unit.solve.recover import Window, added, clear_away, recover, window

@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 
 from printkit.chance import below
-from printkit.kinds.dots.line_art import Network, Points
+from printkit.kinds.dots.network import Network, Points
 from printkit.kinds.dots.sampled_line import corner_weights, divided
 from printkit.kinds.dots.unit.solve.kernels.memory import Reals, Stretch
 
