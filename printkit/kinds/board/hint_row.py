@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from printkit.geometry.affine import compose, rotation, translation
 from printkit.kinds.board import panel as panel_module
 from printkit.kinds.board.on_board import Look
@@ -16,13 +14,6 @@ from printkit.scene.item import Group, Scene
 
 WIDE, HIGH = 40.0, 32.0
 """The largest a small board may be."""
-
-
-def faults(hinted: tuple[str, ...], task: Task, solution: Packing) -> Iterator[str]:
-    """List what is wrong with hints: they must be pieces of the answer that do not lie on the board."""
-    free = [laid.piece for laid in solution if laid not in task.given]
-    if len(set(hinted)) < len(hinted) or not set(hinted) <= set(free):
-        yield "a hint shows no piece of the answer"
 
 
 def scene(hinted: tuple[str, ...], task: Task, solution: Packing, legend: Tray, look: Look, frame: Frame, width: float) -> Scene:
