@@ -67,6 +67,8 @@ class Piece:
     letter: str
     cells: Cells
     colour: str | None
+    inks: tuple[str, ...]
+    """The colours of its outline, of its letter and of the lines inside it, as far as it has them."""
     patterned: bool
     upright: bool = True
     """Whether its letter stands upright; one without a letter does."""
@@ -97,6 +99,8 @@ class Board:
     """Dashed lines across it, in rows and columns."""
     dashed: bool = False
     """Whether its border is dashed."""
+    inks: tuple[str, ...] = ()
+    """The colours of its border and of the lines between its cells."""
 
 
 @dataclass(slots=True)
@@ -131,6 +135,7 @@ class _Stack:
     grid: Grid | None = None
     """Of a board: its cells."""
     dashed: bool = False
+    inks: tuple[str, ...] = ()
 
 
 def look_at(picture: Picture) -> Sheet:
@@ -181,8 +186,8 @@ class _Looking:
 
     def _is_board(self, stack: _Stack) -> bool:
         """Tell whether a stack has paper of its own, a border and all lines between its cells; if so, these are understood."""
-        paper = next((shape for shape in stack.fills if shape.fill == PAPER), None)
-        if paper is None or not stack.rings or not stack.square:
+        paper = stack.fills[0] if stack.fills else None
+        if paper is None or paper.fill != PAPER or not stack.rings or not stack.square:
             return False
         for shape in self._lines:
             if not _within(_box_of(shape), stack.box) or shape.pen is None or shape.pen.dash:
@@ -198,6 +203,7 @@ class _Looking:
                 stack.fills.remove(paper)
                 stack.rings.remove(border)
                 stack.grid, stack.dashed = grid, bool(border.pen and border.pen.dash)
+                stack.inks = (border.pen.colour if border.pen else PAPER, shape.pen.colour)
                 return True
         return False
 
@@ -253,7 +259,8 @@ class _Looking:
             raise ProofError("the outline of a piece is broken")
         _refuse_faint(pen.colour, LEAST_BORDER, "the outline of a piece")
         upright = letter is None or letter.upright
-        return Piece(letter.text if letter else "", cells, fill, not seams and len(cells) > 1, upright)
+        inks = (pen.colour, letter.colour if letter else "", *(shape.pen.colour for shape in inner if shape.pen))
+        return Piece(letter.text if letter else "", cells, fill, inks, not seams and len(cells) > 1, upright)
 
     def _letter(self, cells: Cells, grid: Grid, colour: str) -> Words | None:
         """Take the letter that stands on a piece."""
@@ -300,6 +307,7 @@ class _Looking:
             tuple(self._grounds(grid, stack.box)),
             tuple(self._dashed_lines(grid, stack.box)),
             stack.dashed,
+            stack.inks,
         )
 
     def _marks(self, cells: Cells, grid: Grid) -> Iterator[tuple[Cell, Words]]:

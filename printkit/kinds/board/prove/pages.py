@@ -39,6 +39,8 @@ class Pages:
     language: Language
     colours: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The colours in which each piece was seen."""
+    inks: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The colours of lines and letters of each piece."""
 
     def say(self, key: str, **values: object) -> str:
         """Return what a page of this kind says."""
@@ -70,6 +72,8 @@ class Pages:
             raise ProofError(f"{names[0]} has no letter")
         if piece.colour is not None:
             self.colours[names[0]].add(piece.colour)
+            for place, ink in enumerate(piece.inks):
+                self.inks[f"{names[0]} {place}"] |= {ink} if ink else set()
         return names[0]
 
     def waiting(self, kit: Kit) -> list[str]:
@@ -92,10 +96,11 @@ class Pages:
 
     def check_looks(self) -> None:
         """Refuse pieces whose colour changes or is that of another, and answers in another style than the one asked for."""
-        if any(len(colours) > 1 for colours in self.colours.values()):
+        if any(len(colours) > 1 for colours in (*self.colours.values(), *self.inks.values())):
             raise ProofError("a piece has two colours")
+        self._check_lines()
         chips = (*self.page.chips, *self.answer.chips)
-        patterned = any(piece.patterned for piece in self._all_pieces()) or any(chip.patterned for chip in chips)
+        patterned = any(piece.patterned for piece in self._all_pieces() if piece.colour) or any(chip.patterned for chip in chips)
         seen = [colour for colours in self.colours.values() for colour in colours]
         if len(seen) <= MOST_COLOURS and len(set(seen)) < len(seen) and not patterned:
             raise ProofError("two pieces have the same colour")
@@ -106,9 +111,17 @@ class Pages:
             if outlined - {self.spec.answers == "outline"} and not (outlined == {True} and board.grid.cell < TINY):
                 raise ProofError(f"the answer is not shown in {self.spec.answers}")
 
+    def _check_lines(self) -> None:
+        """Refuse lines of one sort that differ in colour: outlines, borders, lines between cells."""
+        boards = [*self.page.boards, *self.answer.boards]
+        outlines = {piece.inks[0] for piece in self._all_pieces()}
+        borders = {(board.dashed, board.inks[0]) for board in boards}
+        if max(len(outlines), len(borders), len({board.inks[1] for board in boards})) > 1:
+            raise ProofError("lines of one sort differ in colour")
+
     def _all_pieces(self) -> Iterator[Piece]:
         for sheet in (self.page, self.answer):
-            yield from (piece for board in sheet.boards for piece in board.pieces if piece.colour)
+            yield from (piece for board in sheet.boards for piece in board.pieces)
             yield from sheet.tray
 
     def check_hole_colours(self) -> None:
