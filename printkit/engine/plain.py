@@ -42,10 +42,10 @@ class OutOfReach(Exception):
 
 
 class Tally(NamedTuple):
-    """How many ways there are, and how many states were looked at to know."""
+    """How many ways there are, and how many placements were tried to know, each once in every state in which it fits."""
 
     ways: int
-    states: int
+    tried: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,7 @@ def coverings(
     return list(_back(sweep.layout.all_of(pieces), len(layers) - 1, sweep, layers)) if sweep.ends else []
 
 
-def _back(
-    state: int, number: int, sweep: _Sweep, layers: Sequence[_Array]
-) -> Iterator[tuple[tuple[int, frozenset[Cell]], ...]]:
+def _back(state: int, number: int, sweep: _Sweep, layers: Sequence[_Array]) -> Iterator[tuple[tuple[int, frozenset[Cell]], ...]]:
     """Follow a state back to the empty board, in every way in which it can be reached."""
     if number < 0:
         yield ()
@@ -97,11 +95,11 @@ def _back(
         taken = layout.taken(uses)
         earlier = (before & ~cells) - taken
         ((piece, _),) = uses
-        if before & cells == cells and earlier >= 0 and layout.left(before, piece, sweep.pieces) < sweep.pieces[piece].copies:
-            if _holds(layers[number], earlier):
-                place = frozenset(order[number + bit] for bit in range(cells.bit_length()) if cells >> bit & 1)
-                for rest in _back(earlier, number - 1, sweep, layers):
-                    yield (*rest, (piece, place))
+        is_last = before & cells == cells and layout.left(before, piece, sweep.pieces) < sweep.pieces[piece].copies
+        if is_last and _holds(layers[number], earlier):
+            place = frozenset(order[number + bit] for bit in range(cells.bit_length()) if cells >> bit & 1)
+            for rest in _back(earlier, number - 1, sweep, layers):
+                yield (*rest, (piece, place))
 
 
 def _holds(layer: _Array, state: int) -> bool:
@@ -236,13 +234,13 @@ class _Sweep(NamedTuple):
     pieces: Sequence[Piece]
     layout: _Layout
     ends: dict[int, int]
-    looked_at: int
+    tried: int
 
 
 def _tally(board: frozenset[Cell], placements: list[_Placement], pieces: Sequence[Piece], every: bool, most_states: int) -> Tally:
     sweep = _swept(board, placements, pieces, most_states)
     wanted = sweep.layout.all_of(pieces)
-    return Tally(sweep.ends.get(wanted, 0) if every else sum(sweep.ends.values()), sweep.looked_at)
+    return Tally(sweep.ends.get(wanted, 0) if every else sum(sweep.ends.values()), sweep.tried)
 
 
 def _swept(
@@ -260,12 +258,12 @@ def _swept(
     moves = _moves(placements, {cell: number for number, cell in enumerate(order)}, pieces)
     layout = _layout(moves, pieces)
     if layout.bits <= WORD:
-        ends, looked_at = _sweep_arrays(moves, pieces, layout, most_states, layers)
+        ends, tried = _sweep_arrays(moves, pieces, layout, most_states, layers)
     elif layers is None:
-        ends, looked_at = _sweep_table(moves, pieces, layout, most_states)
+        ends, tried = _sweep_table(moves, pieces, layout, most_states)
     else:
         raise OutOfReach
-    return _Sweep(order, moves, pieces, layout, ends, looked_at)
+    return _Sweep(order, moves, pieces, layout, ends, tried)
 
 
 def _layout(moves: Sequence[Sequence[_Move]], pieces: Sequence[Piece]) -> _Layout:
@@ -282,7 +280,7 @@ def _sweep_table(
 ) -> tuple[dict[int, int], int]:
     """Go over the cells with a dictionary of states, which may be of any length."""
     low = (1 << layout.ahead) - 1
-    states, looked_at = {0: 1}, 0
+    states, tried = {0: 1}, 0
     for those in moves:
         ahead: defaultdict[int, int] = defaultdict(int)
         for state, ways in states.items():
@@ -293,10 +291,11 @@ def _sweep_table(
                 if not state & cells and all(layout.left(state, piece, pieces) >= copies for piece, copies in uses):
                     after = (state | cells) + layout.taken(uses)
                     ahead[after & ~low | (after & low) >> 1] += ways
-        states, looked_at = ahead, looked_at + len(ahead)
+                    tried += 1
+        states = ahead
         if len(states) > most_states:
             raise OutOfReach
-    return states, looked_at
+    return states, tried
 
 
 def _sweep_arrays(
@@ -305,7 +304,7 @@ def _sweep_arrays(
     """Go over the cells with sorted arrays of states and of ways."""
     low = np.int64((1 << layout.ahead) - 1)
     hopeful = _hopeful(moves, most_states)
-    states, ways, looked_at = np.zeros(1, np.int64), np.ones(1, np.int64), 0
+    states, ways, tried = np.zeros(1, np.int64), np.ones(1, np.int64), 0
     for those, fronts in zip(moves, hopeful, strict=True):
         if layers is not None:
             layers.append(states)
@@ -322,10 +321,10 @@ def _sweep_arrays(
         ahead = (ahead & ~low) | (ahead & low) >> 1
         kept = _among(ahead & low, fronts)
         states, ways = _merged(ahead[kept], number[kept])
-        looked_at += len(states)
+        tried += sum(map(len, found[1:]))
         if len(states) > most_states:
             raise OutOfReach
-    return dict(zip(states.tolist(), ways.tolist(), strict=True)), looked_at
+    return dict(zip(states.tolist(), ways.tolist(), strict=True)), tried
 
 
 def _hopeful(moves: Sequence[Sequence[_Move]], most_states: int) -> list[_Array]:

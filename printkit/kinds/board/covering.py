@@ -22,8 +22,8 @@ from printkit.scene.item import Scene
 if TYPE_CHECKING:
     from printkit.kinds.board.spec import Spec
 
-SEARCH = (20.0, 20_000.0)
-"""How many states there are to look at for one solution of an easy and of a hard board."""
+SEARCH = (6.0, 7500.0)
+"""How many placements a proof tries for one solution of an easy and of a hard board."""
 
 MOST_HINTS, MOST_NAME = 3, 40
 
@@ -189,11 +189,13 @@ def no_solution(problem: str) -> SpecError:
 def rating(proof: contract.Proof) -> Difficulty:
     """Rate a board to fill by what its proof found out."""
     facts = dict(proof.facts)
-    free, search = int(facts["pieces to place"]), float(facts["states for one solution"])
+    free, search = int(facts["pieces to place"]), float(facts["placements tried for one solution"])
     number = int(facts.get("solutions", facts.get("solutions, at least", 1)))
     share = on_scale(free, 1, 12)
     score = 0.55 * share + 0.3 * on_log_scale(search, *SEARCH) + 0.15 * share * (1 - on_log_scale(max(1, number), 1, 300))
-    return Difficulty(score, (("pieces to place", free), ("states for one solution", search), ("solutions found", number)))
+    return Difficulty(
+        score, (("pieces to place", free), ("placements tried for one solution", search), ("solutions found", number))
+    )
 
 
 def enlarged(cells: Cells) -> str:

@@ -17,11 +17,11 @@ MOST_STEPS = 150_000
 
 
 class Solutions(NamedTuple):
-    """How many solutions there are, images counted once, and how many states were looked at for each."""
+    """How many solutions there are, images counted once, and how many placements were tried for each."""
 
     number: int
     complete: bool
-    states: float
+    tried: float
 
 
 Stock = tuple[tuple[str, Cells, int], ...]
@@ -77,7 +77,7 @@ def solutions(cells: Cells, given: frozenset[tuple[str, Cells]], kit: Kit, waiti
         found = tally_up_to(free, pieces, [cast(Symmetry, image.map) for image in group], every, mates=mates)
     except OutOfReach:
         return _tried(free, [(forms(shape, kit.turn_over), copies) for _, shape, copies in waiting], every, len(group))
-    return Solutions(found.orbits, True, found.single.states / max(1, found.single.ways))
+    return Solutions(found.orbits, True, found.single.tried / max(1, found.single.ways))
 
 
 def fills(cells: Cells, shapes: Sequence[Cells]) -> bool:

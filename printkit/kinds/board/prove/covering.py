@@ -17,7 +17,7 @@ from printkit.kinds.board.prove.pages import Fact, Laid, Pages, heard, spoken
 
 CHESSBOARD = rectangle(8, 8)
 EASILY = 100_000
-"""Where no more states than this had to be looked at, a page says how many solutions there are, and not at least how many."""
+"""Where no more placements than this had to be tried, a page says how many solutions there are, and not at least how many."""
 TEETH = "toothed:"
 
 
@@ -71,7 +71,7 @@ def counted(task: Task, found: Solutions) -> list[Fact]:
     return [
         ("solutions" if found.complete else "solutions, at least", found.number),
         ("pieces to place", task.use - len(task.given)),
-        ("states for one solution", round(found.states, 1)),
+        ("placements tried for one solution", round(found.tried, 1)),
     ]
 
 
@@ -266,7 +266,7 @@ def _remarks(pages: Pages, found: Solutions) -> list[str]:
     """Return what a page may say of the number of solutions: how many there are, or that there are at least some of them."""
     claims = pages.language.heard("board.many_solutions", heard(pages.page))
     numbers = [int(claim["number"]) for claim in claims if claim["number"].isdigit()]
-    hard = not found.complete or found.states * found.number > EASILY
+    hard = not found.complete or found.tried * found.number > EASILY
     exact = [pages.say("solutions", count=found.number)] if found.complete else []
     return [*exact, *(pages.say("many_solutions", number=number) for number in numbers if hard and number <= found.number)]
 

@@ -324,7 +324,7 @@ class _Looking:
         for disc in found:
             self._discs.remove(disc)
             row, column = grid.row(disc.centre[1]) % 1, grid.column(disc.centre[0]) % 1
-            if hypot(row - 0.5, column - 0.5) > 0.05 or not 0.2 < disc.radius / grid.cell < 0.5:
+            if hypot(row - 0.5, column - 0.5) * grid.cell > 10 * CLOSE or not 0.2 < disc.radius / grid.cell < 0.5:
                 raise ProofError("a counter does not lie in a cell")
             _refuse_faint(disc.colours[0], LEAST_BORDER, "a counter")
         if len({_look_of(disc) for disc in found}) > 1 or len({grid.at(disc.centre) for disc in found}) < len(found):

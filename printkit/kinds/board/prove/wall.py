@@ -6,13 +6,14 @@ piece need be on the walk. By Pick's theorem the cells inside a walk are its are
 that lie on its right are inside and no part of the field.
 
 Area and length add up piece by piece. So the best walk through every set of pieces is found from the best through smaller sets, by
-where it has come to and in which direction; that pieces must not overlap is not asked, so the result is a bound that no wall exceeds.
+where it has come to and in which direction. That pieces must not overlap is not asked, so no wall exceeds the result.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -112,13 +113,13 @@ def _worth(form: Cells, walk: tuple[Cell, ...], entering: int, onward: int) -> i
     top = walk[0][0]
     way = [*walk, _step(walk[-1], onward)]
     # Walking clockwise, with rows counted downwards, a step to the right has the inside below it.
-    area = sum((top - row) * (after - column) for (row, column), (_, after) in zip(way, way[1:], strict=False))
+    area = sum((top - row) * (after - column) for (row, column), (_, after) in pairwise(way))
     return 2 * area - len(walk) - 2 * len(_on_the_right(form, walk, entering, onward))
 
 
 def _on_the_right(form: Cells, walk: tuple[Cell, ...], entering: int, onward: int) -> set[Cell]:
     """Return the cells of a piece that hang on the right side of a walk through it."""
-    turns = [entering, *(STEPS.index((b[0] - a[0], b[1] - a[1])) for a, b in zip(walk, walk[1:], strict=False)), onward]
+    turns = [entering, *(STEPS.index((b[0] - a[0], b[1] - a[1])) for a, b in pairwise(walk)), onward]
     edge: list[Cell] = []
     for cell, comes, goes in zip(walk, turns, turns[1:], strict=False):
         # From straight ahead clockwise to where it came from, all directions lie on the right.
