@@ -130,8 +130,8 @@ CASE = Case(
         {"problem": "block", "board": "6x6"},
         {"problem": "double", "board": "double:P", "show": 4},
         {"problem": "missing", "number": 4},
-        {"problem": "exclusion", "board": "5x5"},
-        {"problem": "questions", "board": "3x20"},
+        {"problem": "exclusion"},
+        {"problem": "questions"},
         {"problem": "ring", "number": 5},
     ),
     bad_specs=(

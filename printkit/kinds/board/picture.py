@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from printkit.errors import SpecError
+from printkit.errors import ProofError, SpecError
 from printkit.kinds.board import layout
 from printkit.kinds.board import panel as panel_module
 from printkit.kinds.board.layout import Hero, Plan, Size
@@ -47,7 +47,7 @@ def page(puzzle: OnBoard, frame: Frame) -> Scene:
     """Draw the puzzle: the boards with what is given, the tray, and the question below."""
     panels = puzzle.panels(frame.language)
     plan, foot = _page_plan(puzzle, panels, frame)
-    tray = _tray(puzzle.tray, plan, frame, puzzle.look.letters)
+    tray = _tray(puzzle, puzzle.tray, plan, frame, puzzle.look.letters)
     return _composed(puzzle, frame, plan, panels, "given", tray, foot)
 
 
@@ -62,7 +62,7 @@ def answer(puzzle: OnBoard, frame: Frame) -> Scene:
     tray: tuple[list[Item], list[Item]] = ([], [])
     if puzzle.look.letters and not words and len(panels) == 1 and not cell_art.letter_fits(frame.theme, plan.cell):
         plan = layout.plan_with_legend(boards, len(puzzle.legend.pieces), frame)
-        tray = _tray(puzzle.legend, plan, frame, lettered=True) if plan.tray else tray
+        tray = _tray(puzzle, puzzle.legend, plan, frame, lettered=True) if plan.tray else tray
     tiny = frame.theme.patterns and plan.cell < LEAST_PATTERNED
     return _composed(puzzle, frame, plan, panels, "answer", tray, words, outlined=tiny or puzzle.look.answers == "outline")
 
@@ -129,6 +129,8 @@ def _plan_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame, 
 
 
 def _heroes(panels: Sequence[Panel], frame: Frame, columns: int = 0) -> list[Hero]:
+    if not panels:
+        raise ProofError("there is no board to draw")
     caption = 0.0
     if any(panel.caption for panel in panels):
         caption = frame.theme.face(_role(frame)).leading + 2.0
@@ -201,9 +203,9 @@ def _caption(panel: Panel, place: Place, frame: Frame, edge: float) -> tuple[Tex
     return block(panel.caption, place.x, top, room, face, frame.theme.ink("muted")).items
 
 
-def _tray(tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
-    """Draw the tray: each piece standing as its letter, or only the letters."""
-    theme, swatches = frame.theme, panel_module.colours(tray, frame.theme)
+def _tray(puzzle: OnBoard, tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
+    """Draw the tray, in the colours of the boards: each piece standing as its letter, or only the letters."""
+    theme, swatches = frame.theme, panel_module.colours(puzzle.legend, frame.theme)
     shapes: list[Item] = []
     letters: list[Item] = []
     for (name, cells), place in zip(tray.pieces, plan.tray, strict=True):

@@ -77,7 +77,7 @@ class Lesson(OnBoard):
         panels: list[Panel] = []
         for place, cells in enumerate(self.figures):
             row, column = divmod(place, ROW)
-            shown = column == 0 or (coloured and self.numbers[place] == 1)
+            shown = column == 0 or (coloured and self.numbers[place : place + 1] == (1,))
             laid = (Laid(_letter(self.figures[row * ROW]), cells),) if shown else ()
             panels.append(Panel(cells, laid, caption=f"{row + 1}." if column == 0 else "abcd"[column - 1]))
         return tuple(panels)
@@ -94,7 +94,7 @@ class Lesson(OnBoard):
         """List the answers, where pictures alone could be too small."""
         if self.topic == "congruence":
             rows = [self.numbers[start + 1 : start + ROW] for start in range(0, len(self.numbers), ROW)]
-            found = ["".join(letter for letter, same in zip("abcd", row, strict=True) if same) or "–" for row in rows]
+            found = ["".join(letter for letter, same in zip("abcd", row, strict=False) if same) or "–" for row in rows]
         else:
             found = [str(value) for value in self.numbers]
         return self.say(language, "verdict", list=",  ".join(f"{number}: {value}" for number, value in enumerate(found, 1)))
