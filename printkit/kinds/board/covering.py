@@ -22,8 +22,10 @@ from printkit.scene.item import Scene
 if TYPE_CHECKING:
     from printkit.kinds.board.spec import Spec
 
-SEARCH = (6.0, 7500.0)
+SEARCH = (6.0, 3800.0)
 """How many placements a proof tries for one solution of an easy and of a hard board."""
+NARROW, WIDER = 6, 3.0
+"""On boards that are wider than this, every further cell lets a proof, which goes across the board, try so many times as many."""
 
 MOST_HINTS, MOST_NAME = 3, 40
 
@@ -191,10 +193,11 @@ def rating(proof: contract.Proof) -> Difficulty:
     facts = dict(proof.facts)
     free, search = int(facts["pieces to place"]), float(facts["placements tried for one solution"])
     number = int(facts.get("solutions", facts.get("solutions, at least", 1)))
+    search /= WIDER ** max(0, int(facts["short side"]) - NARROW)
     share = on_scale(free, 1, 12)
     score = 0.55 * share + 0.3 * on_log_scale(search, *SEARCH) + 0.15 * share * (1 - on_log_scale(max(1, number), 1, 300))
     return Difficulty(
-        score, (("pieces to place", free), ("placements tried for one solution", search), ("solutions found", number))
+        score, (("pieces to place", free), ("placements tried for one solution", round(search, 1)), ("solutions found", number))
     )
 
 

@@ -72,6 +72,7 @@ def counted(task: Task, found: Solutions) -> list[Fact]:
         ("solutions" if found.complete else "solutions, at least", found.number),
         ("pieces to place", task.use - len(task.given)),
         ("placements tried for one solution", round(found.tried, 1)),
+        ("short side", min(span(task.cells))),
     ]
 
 
@@ -227,7 +228,7 @@ def _check_hints(pages: Pages, hints: Sequence[Board], task: Task, answers: Sequ
         raise ProofError(f"there are {len(hints)} hints instead of {most}")
     before: frozenset[Laid] = task.given
     for board in hints:
-        check_holes(_righted(board), _holes(pages, task.cells))
+        check_holes(board, frozenset())
         shown = _righted(board)
         laid = frozenset(pages.named(shown.pieces, task.kit, shown.grid.cell, upside_down=True))
         if shown.cells != task.cells or not answers or not before < laid <= answers[0] or len(laid) != len(before) + 1:
@@ -243,8 +244,7 @@ def _righted(board: Board) -> Board:
         return frozenset((rows - 1 - r, columns - 1 - c) for r, c in cells)
 
     pieces = tuple(replace(piece, cells=turn(piece.cells)) for piece in board.pieces)
-    grounds = tuple((colour, turn(cells)) for colour, cells in board.grounds)
-    return replace(board, cells=turn(board.cells), pieces=pieces, grounds=grounds)
+    return replace(board, cells=turn(board.cells), pieces=pieces)
 
 
 def _check_words(pages: Pages, task: Task, found: Solutions, hints: int) -> None:
