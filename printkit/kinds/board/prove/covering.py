@@ -86,6 +86,8 @@ def _task(pages: Pages, board: Board) -> Task:
         drawn = [*pages.page.tray, *board.pieces]
         names = [LETTERS.get(congruent(cornered(piece.cells)), "") for piece in drawn] + [chip.letter for chip in pages.page.chips]
         wanted = wanted.only([name for name in wanted.names if name in names])
+    if wanted.numbered and pages.page.chips:
+        raise ProofError("the shapes of the pieces are not shown")
     if wanted.numbered:
         everything = [(piece.letter, cornered(piece.cells)) for piece in (*board.pieces, *pages.page.tray)]
         wanted = asked.completed(wanted, everything)
