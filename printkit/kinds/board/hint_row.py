@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from printkit.geometry.affine import compose, rotation, translation
-from printkit.kinds.board import panel as panel_module
 from printkit.kinds.board.on_board import Look
-from printkit.kinds.board.panel import Panel
+from printkit.kinds.board.panel import Panel, colours, draw
 from printkit.kinds.board.state import Packing, Task, Tray
 from printkit.page import stack
 from printkit.page.cell_art import Place
@@ -31,8 +30,7 @@ def _small(panel: Panel, legend: Tray, look: Look, frame: Frame) -> Scene:
     theme, pad = frame.theme, frame.theme.pen("border").width / 2
     across, down = panel.size
     cell = min(WIDE / across, HIGH / down)
-    colours = panel_module.colours(legend, theme)
-    drawn = panel_module.draw(panel, Place(pad, pad, cell), theme, colours, letters=look.letters, outlined=False)
+    drawn = draw(panel, Place(pad, pad, cell), theme, colours(legend, theme), letters=look.letters, outlined=False)
     items = (*drawn.grid, *drawn.pieces, *drawn.board, *drawn.letters)
     return Scene(across * cell + 2 * pad, down * cell + 2 * pad, items)
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from printkit.errors import ProofError, SpecError
 from printkit.kinds.board import layout
-from printkit.kinds.board import panel as panel_module
 from printkit.kinds.board.layout import Hero, Plan, Size
-from printkit.kinds.board.panel import Drawn, Panel
+from printkit.kinds.board.panel import PENTOMINOES, Drawn, Panel, colours, draw, fill, shown_letter
 from printkit.kinds.board.shape import Cells, size
 from printkit.kinds.board.state import Laid, Packing, Tray
 from printkit.page import cell_art, stack
@@ -87,9 +86,9 @@ def cutouts(puzzle: OnBoard, frame: Frame) -> tuple[Cutout, ...]:
     if not pieces:
         return ()
     plan, _ = _page_plan(puzzle, puzzle.panels(frame.language), frame)
-    say, swatches = frame.language.say, panel_module.colours(puzzle.cut_pieces, frame.theme)
+    say, swatches = frame.language.say, colours(puzzle.cut_pieces, frame.theme)
     cut = tuple(_cut_piece(laid, plan.cell, swatches[laid.piece], frame, puzzle.look.letters) for laid in pieces)
-    title = "twelve" if puzzle.cut_pieces.names == panel_module.PENTOMINOES else "any"
+    title = "twelve" if puzzle.cut_pieces.names == PENTOMINOES else "any"
     return (Cutout(say(f"board.cutout_title.{title}"), say("board.cutout_note", size=length(plan.cell, frame.language)), cut),)
 
 
@@ -98,10 +97,10 @@ def _cut_piece(laid: Laid, cell: float, swatch: Swatch, frame: Frame, lettered: 
     name, cells = laid
     place = Place(0, 0, cell)
     height, width = ((1 + max(values)) * cell for values in zip(*cells, strict=True))
-    room = cell / 2 if lettered and panel_module.shown_letter(name) else 0.0
+    room = cell / 2 if lettered and shown_letter(name) else 0.0
     outline = cell_art.outline(cells, place)
     end = outline.index(("Z",)) + 1
-    face = panel_module.fill(cells, place, frame.theme, swatch) if end < len(outline) else ()
+    face = fill(cells, place, frame.theme, swatch) if end < len(outline) else ()
     return CutPiece(name, outline[:end], width, height, swatch, place.centre(cell_art.middle_cell(cells)), room, face)
 
 
@@ -170,9 +169,9 @@ def _composed(
 ) -> Scene:
     """Draw a plan: grids, pieces on the boards, borders, tray, letters and the foot."""
     theme, drawn = frame.theme, Drawn()
-    swatches = panel_module.colours(puzzle.legend, theme)
+    swatches = colours(puzzle.legend, theme)
     for panel, place in zip(panels, plan.boards, strict=True):
-        drawn.add(panel_module.draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
+        drawn.add(draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
     captioned = zip(panels, plan.boards, strict=True) if plan.captioned else ()
     captions = [text for panel, place in captioned for text in _caption(panel, place, frame, plan.width)]
     layers = [
@@ -205,11 +204,11 @@ def _caption(panel: Panel, place: Place, frame: Frame, edge: float) -> tuple[Tex
 
 def _tray(puzzle: OnBoard, tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
     """Draw the tray, in the colours of the boards: each piece standing as its letter, or only the letters."""
-    theme, swatches = frame.theme, panel_module.colours(puzzle.legend, frame.theme)
+    theme, swatches = frame.theme, colours(puzzle.legend, frame.theme)
     shapes: list[Item] = []
     letters: list[Item] = []
     for (name, cells), place in zip(tray.pieces, plan.tray, strict=True):
-        written = (lettered or plan.chips) and panel_module.shown_letter(name)
+        written = (lettered or plan.chips) and shown_letter(name)
         if plan.chips:
             shapes += cell_art.chip(name, place, theme, swatches[name])
         else:

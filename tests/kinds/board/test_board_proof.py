@@ -196,9 +196,11 @@ def test_words_that_are_left_out_are_missed_only_where_there_is_room_for_them() 
 def test_pieces_without_letters_must_show_their_shapes() -> None:
     spec = Spec(board="4x6", pieces="hexominoes")
     puzzle = make(spec, Random(1))
-    assert proof_of("board", puzzle, spec).facts
+    assert proof_of("board", puzzle, spec).facts, "all of a size are known, whatever their numbers"
+    some = Spec(board="4x6", pieces="hexominoes:1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30")
+    other = make(some, Random(1))
     with pytest.raises(ProofError, match="the shapes of the pieces are not shown"):
-        proof_of("board", puzzle, spec, Frame(85, 70, theme("colour"), language("en")))
+        proof_of("board", other, some, Frame(85, 70, theme("colour"), language("en")))
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import contract
-from printkit.kinds.board import covering as covering_module
 from printkit.kinds.board import engine, record, sharing
+from printkit.kinds.board.covering import no_solution
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
@@ -89,7 +89,7 @@ def make(spec: Spec, rng: Random) -> Sharing:
         cells = spec.shape(spec.board)
         coverings = sharing.shared_out(cells, times, rng)
         if not coverings:
-            raise covering_module.no_solution("the twelve pieces cannot be shared out so that they cover this board each time")
+            raise no_solution("the twelve pieces cannot be shared out so that they cover this board each time")
     else:
         cells, coverings = sharing.free_board(CELLS // times, times, rng)
     tray, ways = engine.pentominoes(), len(sharing.sharings(cells, times))

@@ -201,6 +201,19 @@ def completed(asked: Kit, shapes: Sequence[Named]) -> Kit:
     return Kit(tuple((name or str(number), cornered(shape)) for number, (name, shape) in enumerate(shapes)), asked.turn_over)
 
 
+def guessed(asked: Kit, seen: Sequence[Named]) -> Kit:
+    """Return a kit of which the page shows numbers only: all pieces of a size, so that it does not matter which is which.
+
+    Those that lie on boards have the numbers that stand on them.
+    """
+    if any(number != len(polyominoes(size)) for size, number in asked.numbered) or len(asked.numbered) != 1 or asked.pieces:
+        raise ProofError("the shapes of the pieces are not shown")
+    shapes = {congruent(shape): name for name, shape in seen if name}
+    left = iter(sorted({str(number + 1) for number in range(asked.numbered[0][1])} - set(shapes.values())))
+    family = sorted(polyominoes(asked.numbered[0][0]))
+    return Kit(tuple((shapes[shape] if shape in shapes else next(left), frozenset(shape)) for shape in family))
+
+
 def fits_exactly(asked: Kit, cells: int) -> bool:
     """Tell whether all pieces of a kit are needed for so many cells."""
     total = sum(len(shape) for _, shape in asked.pieces) + sum(prod(entry) for entry in asked.numbered)

@@ -87,8 +87,9 @@ def _task(pages: Pages, board: Board) -> Task:
         names = [LETTERS.get(congruent(cornered(piece.cells)), "") for piece in drawn] + [chip.letter for chip in pages.page.chips]
         wanted = wanted.only([name for name in wanted.names if name in names])
     if wanted.numbered and pages.page.chips:
-        raise ProofError("the shapes of the pieces are not shown")
-    if wanted.numbered:
+        seen = [piece for one in (board, *pages.answer.boards) for piece in one.pieces]
+        wanted = asked.guessed(wanted, [(piece.letter, cornered(piece.cells)) for piece in seen])
+    elif wanted.numbered:
         everything = [(piece.letter, cornered(piece.cells)) for piece in (*board.pieces, *pages.page.tray)]
         wanted = asked.completed(wanted, everything)
     given = pages.named(board.pieces, wanted, board.grid.cell)
