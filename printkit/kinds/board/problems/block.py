@@ -15,7 +15,7 @@ from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
 from printkit.kinds.board.record import Reader
-from printkit.kinds.board.shape import Cells, forms, moved
+from printkit.kinds.board.shape import Cells
 from printkit.kinds.board.solve.blocking import last_fit_puzzle, random_blocking_set
 from printkit.kinds.board.state import Packing, Tray
 from printkit.page.difficulty import Difficulty, on_scale
@@ -88,19 +88,6 @@ class Block(OnBoard):
             "given": record.packing_of(self.given),
             "added": record.packing_of(self.added),
         }
-
-
-def fits(shape: Cells, free: Cells, turn_over: bool = True) -> bool:
-    """Tell whether a piece can be laid on free cells; every way to lie is tried at every cell."""
-    return any(moved(form, *cell) <= free for form in forms(shape, turn_over) for cell in _corners(free))
-
-
-def _corners(free: Cells) -> list[tuple[int, int]]:
-    """Return where the corner of the box of a piece could be."""
-    if not free:
-        return []
-    rows, columns = zip(*free, strict=True)
-    return [(r, c) for r in range(min(rows), max(rows) + 1) for c in range(min(columns), max(columns) + 1)]
 
 
 def read(problem: str, reader: Reader) -> Block:

@@ -71,10 +71,6 @@ class Missing(OnBoard):
         """Name the piece."""
         return self.say(language, "verdict", letter=self.missing)
 
-    def _with(self, name: str) -> Task:
-        tray = Tray((*self.shown.pieces, *self.legend.only([name]).pieces), self.shown.turn_over)
-        return Task(self.cells, tray, len(tray.pieces))
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces."""
         number = proof["pieces to place"]

@@ -190,7 +190,7 @@ class _Looking:
         if paper is None or paper.fill != PAPER or not stack.rings or not stack.square:
             return False
         for shape in self._lines:
-            if not _within(_box_of(shape), stack.box) or shape.pen is None or shape.pen.dash:
+            if not _within(box_of(shape), stack.box) or shape.pen is None or shape.pen.dash:
                 continue
             unit = _unit([*_sides(stack.outline), *_offsets(shape, stack.box)])
             grid = Grid(stack.box.left, stack.box.top, unit)
@@ -211,7 +211,7 @@ class _Looking:
         """Take the lines and dots that are drawn inside each piece."""
         found: dict[int, list[Shape]] = {id(stack): [] for stack in stacks}
         for shape in list(self._lines):
-            box = _box_of(shape)
+            box = box_of(shape)
             home = next((stack for stack in stacks if _within(box, stack.box) and not (shape.pen and shape.pen.dash)), None)
             if home is not None:
                 found[id(home)].append(shape)
@@ -232,7 +232,7 @@ class _Looking:
         sorted_out: dict[int, list[Shape]] = {id(stack): [] for stack in stacks}
         for shapes in found.values():
             for shape in shapes:
-                box = _box_of(shape)
+                box = box_of(shape)
                 holders = [
                     number
                     for number, (stack, cells, grid) in by_id.items()
@@ -279,7 +279,7 @@ class _Looking:
         if abs(stack.box.width - stack.box.height) > CLOSE or fill is None:
             raise ProofError("a square of the tray is none")
         grid = Grid(stack.box.left, stack.box.top, stack.box.width)
-        inner = [shape for shape in self._lines if _within(_box_of(shape), stack.box)]
+        inner = [shape for shape in self._lines if _within(box_of(shape), stack.box)]
         self._lines = [shape for shape in self._lines if shape not in inner]
         for other in self._stacks:
             if other is not stack and other.fills and not other.rings and _within(other.box, stack.box):
@@ -343,7 +343,7 @@ class _Looking:
     def _dashed_lines(self, grid: Grid, box: Box) -> Iterator[tuple[Point, Point]]:
         """Take the dashed lines across a board."""
         for shape in list(self._lines):
-            if shape.pen and shape.pen.dash and _within(_box_of(shape), box):
+            if shape.pen and shape.pen.dash and _within(box_of(shape), box):
                 self._lines.remove(shape)
                 _refuse_faint(shape.pen.colour, LEAST_BORDER, "a mirror line")
                 for chain in shape.chains:
@@ -366,7 +366,7 @@ def _sorted_out(shapes: Iterable[Shape]) -> tuple[list[_Stack], list[Shape]]:
             lines.append(shape)
             continue
         outline = frozenset(_ring(chain.points) for chain in shape.chains)
-        stack = stacks.setdefault(outline, _Stack(outline, _box_of(shape), all(map(_is_square, outline))))
+        stack = stacks.setdefault(outline, _Stack(outline, box_of(shape), all(map(_is_square, outline))))
         (stack.rings if shape.fill is None else stack.both if shape.pen else stack.fills).append(shape)
     return list(stacks.values()), lines
 
@@ -410,7 +410,8 @@ def _at_home(pieces: Sequence[_Stack], boards: Sequence[_Stack]) -> tuple[list[t
     return homes, beside
 
 
-def _box_of(shape: Shape) -> Box:
+def box_of(shape: Shape) -> Box:
+    """Return the box around a shape."""
     return bounds(point for chain in shape.chains for point in chain.points)
 
 

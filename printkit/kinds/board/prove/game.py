@@ -8,7 +8,7 @@ from printkit.kinds.board.prove.asked import PENTOMINOES
 from printkit.kinds.board.prove.blocking import fitting
 from printkit.kinds.board.prove.cells import SHAPES, Cells, closed_in
 from printkit.kinds.board.prove.covering import check_filled, check_holes, check_laid
-from printkit.kinds.board.prove.eye import Sheet, _box_of
+from printkit.kinds.board.prove.eye import Sheet, box_of
 from printkit.kinds.board.prove.hidden import check_names
 from printkit.kinds.board.prove.pages import Fact, Pages, captions, spoken, squeezed
 from printkit.kinds.board.prove.several import TIMES, check_shares, check_twelve
@@ -99,7 +99,7 @@ def _check_table(pages: Pages, sheet: Sheet) -> None:
     lines = [shape for shape in sheet.shapes if not all(chain.closed for chain in shape.chains)]
     if len(outlines) != 1 or len(grounds) != 1 or len(lines) != 1:
         raise ProofError("the table is not whole")
-    box, ground, shade = _box_of(outlines[0]), _box_of(grounds[0]), str(grounds[0].fill)
+    box, ground, shade = box_of(outlines[0]), box_of(grounds[0]), str(grounds[0].fill)
     across, down = _stops(lines[0], box)
     height = box.height / (rows + 1)
     expected = [box.top + height * (number + 1) for number in range(rows)]

@@ -25,6 +25,8 @@ LONGEST_LETTER = 2
 """Longer names are not written on pieces."""
 TINY = 3.4
 """In cells that are smaller, answers show outlines where patterns would run together."""
+SMALL = 80.0
+"""Sheets with a shorter side than this do without words."""
 MOST_COLOURS = 12
 """More pieces than this share colours."""
 
@@ -138,7 +140,8 @@ def squeezed(text: str) -> str:
 
 def captions(sheet: Sheet, expected: Sequence[str]) -> bool:
     """Take the words under the boards; a board may lack its own only where there is no room, as on small pages."""
-    found = [_caption(sheet, board) for board in sheet.boards]
+    texts = {squeezed(text) for text in expected}
+    found = [_caption(sheet, board, texts) for board in sheet.boards]
     if not any(found):
         return False
     size = max(words.size_pt for words in found if words)
@@ -152,9 +155,9 @@ def captions(sheet: Sheet, expected: Sequence[str]) -> bool:
     return True
 
 
-def _caption(sheet: Sheet, board: Board) -> Words | None:
-    """Take the line of text that begins under the left edge of a board."""
-    for words in sheet.words:
+def _caption(sheet: Sheet, board: Board, texts: set[str]) -> Words | None:
+    """Take the line of text that begins under the left edge of a board, if it is one that belongs under boards."""
+    for words in (words for words in sheet.words if squeezed(words.text) in texts):
         line = words.size_pt * MM_PER_PT
         below = words.start[1] - board.box.bottom
         aside = board.box.left - words.start[0]
@@ -202,7 +205,12 @@ def _check_foot(sheet: Sheet) -> None:
 
 
 def check_bottom(sheet: Sheet, words: Sequence[Words]) -> None:
-    """Refuse a page with empty room at its foot, where words are missing that were to stand there."""
+    """Refuse a page with empty room at its foot, where words are missing that were to stand there.
+
+    On small pages there may be room for words under the boards, but not across.
+    """
+    if min(sheet.width, sheet.height) < SMALL and len(sheet.boards) > 1:
+        return
     line = max(words, key=lambda one: one.start[1], default=None)
     if line is not None and line.start[1] > sheet.lowest:
         gap, most = sheet.height - line.start[1], 0.85 * line.size_pt * MM_PER_PT
