@@ -17,7 +17,9 @@ from typing import Any
 
 from measure import cpu_seconds
 
+from printkit.contract.job import printed
 from printkit.kinds.board.make import make
+from printkit.kinds.board.prove import prove
 from printkit.kinds.board.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
@@ -66,13 +68,14 @@ def parameters(more: dict[str, Any], turn: int) -> dict[str, Any]:
 
 def each_type() -> None:
     """Print what every type costs; what is compiled or read once is not counted."""
-    print("problem        make: median, worst      check      draw page and answer")
+    print("problem        make: median, worst      proof      draw page and answer")
     frame = Frame(176, 225, theme("colour"), language("en"))
     for problem, more in MIX:
         spec = Spec(problem=problem, **parameters(more, 0))  # type: ignore[arg-type]
         puzzles = [make(spec, Random(seed)) for seed in SEEDS]
         made = [cpu_seconds(lambda seed=seed, spec=spec: make(spec, Random(100 + seed))) for seed in SEEDS]
-        proved = median(cpu_seconds(puzzle.check) for puzzle in puzzles)
+        sheets = [printed(puzzle, spec, frame) for puzzle in puzzles]
+        proved = median(cpu_seconds(lambda sheet=sheet: prove(sheet)) for sheet in sheets)
         drawn = median(cpu_seconds(lambda puzzle=puzzle: (puzzle.page(frame), puzzle.answer(frame))) for puzzle in puzzles)
         print(f"{problem:12} {median(made):10.3f} s {max(made):9.3f} s {proved:9.3f} s {drawn:9.3f} s")
 

@@ -7,11 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import chance, contract
-from printkit.errors import Fault, ProofError, SpecError
-from printkit.kinds.board import engine, hint_row, prove, record
+from printkit.errors import Fault, SpecError
+from printkit.kinds.board import engine, hint_row, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, at_origin, enclosed, forms, rectangle, size
 from printkit.kinds.board.state import Packing, Tally, Task, Tray
@@ -23,8 +22,10 @@ from printkit.scene.item import Scene
 if TYPE_CHECKING:
     from printkit.kinds.board.spec import Spec
 
-SINGLE = ("unique", "hints")
-"""Problems that promise exactly one solution."""
+SEARCH = (6.0, 3800.0)
+"""How many placements a proof tries for one solution of an easy and of a hard board."""
+NARROW, WIDER = 6, 3.0
+"""On boards that are wider than this, every further cell lets a proof, which goes across the board, try so many times as many."""
 
 MOST_HINTS, MOST_NAME = 3, 40
 
@@ -63,17 +64,9 @@ class Covering(OnBoard):
         cells = self.task.cells
         return rectangle(*size(cells)) - cells if self.problem == "holes" else enclosed(cells)
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove the answers and the number of solutions, and that there is only one where the problem promises that."""
-        facts = prove.covering_facts(self.task, self.solutions, self.tally)
-        if self.problem in SINGLE and (self.tally.number != 1 or not self.tally.complete):
-            raise ProofError(f"only one solution is promised; there are {self.tally}")
-        prove.require(hint_row.faults(self.hinted, self.task, self.solutions[0]))
-        return facts
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to place, the search for one solution, and how few solutions there are."""
-        return rating(self.task, self.tally)
+        return rating(proof)
 
     def title(self, language: Language) -> str:
         """Name the board and how many pieces are missing."""
@@ -102,9 +95,9 @@ class Covering(OnBoard):
 
     def verdict(self, language: Language) -> str:
         """Say how many of the solutions are shown, where several are."""
-        if len(self.solutions) == 1:
+        if len(self.solutions) == 1 or not self.tally.complete:
             return ""
-        every = self.tally.complete and len(self.solutions) == self.tally.number
+        every = len(self.solutions) == self.tally.number
         return language.say("board.shown_all" if every else "board.shown", number=len(self.solutions), all=self.tally.number)
 
     def extras(self, frame: Frame, width: float) -> tuple[Scene, ...]:
@@ -195,14 +188,17 @@ def no_solution(problem: str) -> SpecError:
     return SpecError(Fault(problem, "change the board or the pieces", "board"))
 
 
-def rating(task: Task, tally: Tally) -> Difficulty:
-    """Rate a board to fill."""
-    free = task.use - len(task.given)
-    search = tally.effort / max(1, tally.number)
+def rating(proof: contract.Proof) -> Difficulty:
+    """Rate a board to fill by what its proof found out."""
+    facts = dict(proof.facts)
+    free, search = int(facts["pieces to place"]), float(facts["placements tried for one solution"])
+    number = int(facts.get("solutions", facts.get("solutions, at least", 1)))
+    search /= WIDER ** max(0, int(facts["short side"]) - NARROW)
     share = on_scale(free, 1, 12)
-    score = 0.55 * share + 0.3 * on_log_scale(search, 8, 8000) + 0.15 * share * (1 - on_log_scale(max(1, tally.number), 1, 300))
-    reasons = (("pieces to place", free), ("search steps for one solution", round(search, 1)), ("solutions found", tally.number))
-    return Difficulty(score, reasons)
+    score = 0.55 * share + 0.3 * on_log_scale(search, *SEARCH) + 0.15 * share * (1 - on_log_scale(max(1, number), 1, 300))
+    return Difficulty(
+        score, (("pieces to place", free), ("placements tried for one solution", round(search, 1)), ("solutions found", number))
+    )
 
 
 def enlarged(cells: Cells) -> str:

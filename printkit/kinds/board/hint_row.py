@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from printkit.geometry.affine import compose, rotation, translation
-from printkit.kinds.board import panel as panel_module
 from printkit.kinds.board.on_board import Look
-from printkit.kinds.board.panel import Panel
+from printkit.kinds.board.panel import Panel, colours, draw
 from printkit.kinds.board.state import Packing, Task, Tray
 from printkit.page import stack
 from printkit.page.cell_art import Place
@@ -16,13 +13,6 @@ from printkit.scene.item import Group, Scene
 
 WIDE, HIGH = 40.0, 32.0
 """The largest a small board may be."""
-
-
-def faults(hinted: tuple[str, ...], task: Task, solution: Packing) -> Iterator[str]:
-    """List what is wrong with hints: they must be pieces of the answer that do not lie on the board."""
-    free = [laid.piece for laid in solution if laid not in task.given]
-    if len(set(hinted)) < len(hinted) or not set(hinted) <= set(free):
-        yield "a hint shows no piece of the answer"
 
 
 def scene(hinted: tuple[str, ...], task: Task, solution: Packing, legend: Tray, look: Look, frame: Frame, width: float) -> Scene:
@@ -40,8 +30,7 @@ def _small(panel: Panel, legend: Tray, look: Look, frame: Frame) -> Scene:
     theme, pad = frame.theme, frame.theme.pen("border").width / 2
     across, down = panel.size
     cell = min(WIDE / across, HIGH / down)
-    colours = panel_module.colours(legend, theme)
-    drawn = panel_module.draw(panel, Place(pad, pad, cell), theme, colours, letters=look.letters, outlined=False)
+    drawn = draw(panel, Place(pad, pad, cell), theme, colours(legend, theme), letters=look.letters, outlined=False)
     items = (*drawn.grid, *drawn.pieces, *drawn.board, *drawn.letters)
     return Scene(across * cell + 2 * pad, down * cell + 2 * pad, items)
 

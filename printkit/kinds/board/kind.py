@@ -19,6 +19,7 @@ from printkit.contract import Kind
 from printkit.kinds.board import how_to, record
 from printkit.kinds.board.make import make
 from printkit.kinds.board.on_board import OnBoard
+from printkit.kinds.board.prove import prove
 from printkit.kinds.board.spec import Spec
 from printkit.kinds.board.table import PROBLEMS
 
@@ -36,6 +37,7 @@ KIND = Kind(
     version=2,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
 )

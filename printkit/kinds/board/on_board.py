@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from printkit import contract
 from printkit.kinds.board import picture, record
 from printkit.kinds.board.panel import Panel
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.state import Tray
 from printkit.page import stack
@@ -48,10 +47,6 @@ class OnBoard(contract.Puzzle):
     @abstractmethod
     def solved(self, language: Language) -> tuple[Panel, ...]:
         """Return the boards of the answer."""
-
-    @abstractmethod
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove everything that page and answer say, or raise."""
 
     @abstractmethod
     def written(self) -> dict[str, Any]:
@@ -129,10 +124,6 @@ class OnBoard(contract.Puzzle):
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the pieces, which fit the boards as `page` draws them in this frame."""
         return picture.cutouts(self, frame)
-
-    def check(self) -> contract.Proof:
-        """Prove the puzzle from what is printed."""
-        return contract.Proof(self.prove())
 
     def to_json(self) -> dict[str, Any]:
         """Return what is printed and the answer."""

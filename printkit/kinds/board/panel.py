@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from printkit.errors import ProofError
 from printkit.kinds.board.layout import Size, size_of
 from printkit.kinds.board.shape import Cell, Cells
 from printkit.kinds.board.state import Packing, Tray
@@ -96,6 +97,9 @@ def draw(panel: Panel, at: Place, theme: Theme, swatches: Mapping[str, Swatch], 
     place = panel.within(at)
     drawn = Drawn(grid=_grid(panel, place, theme), board=_board(panel, place, theme), letters=_marks(panel, at, place, theme))
     lettered = letters and cell_art.letter_fits(theme, place.cell)
+    strangers = [name for name, _ in panel.laid if name not in swatches]
+    if strangers:
+        raise ProofError(f"there is no piece {strangers[0][:8]}")
     for name, cells in panel.laid:
         written = lettered and shown_letter(name)
         drawn.pieces += piece(name, cells, place, theme, swatches[name], lettered=written, outlined=outlined)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from printkit.errors import SpecError
+from printkit.errors import ProofError, SpecError
 from printkit.kinds.board import layout
-from printkit.kinds.board import panel as panel_module
 from printkit.kinds.board.layout import Hero, Plan, Size
-from printkit.kinds.board.panel import Drawn, Panel
+from printkit.kinds.board.panel import PENTOMINOES, Drawn, Panel, colours, draw, fill, shown_letter
 from printkit.kinds.board.shape import Cells, size
 from printkit.kinds.board.state import Laid, Packing, Tray
 from printkit.page import cell_art, stack
@@ -47,7 +46,7 @@ def page(puzzle: OnBoard, frame: Frame) -> Scene:
     """Draw the puzzle: the boards with what is given, the tray, and the question below."""
     panels = puzzle.panels(frame.language)
     plan, foot = _page_plan(puzzle, panels, frame)
-    tray = _tray(puzzle.tray, plan, frame, puzzle.look.letters)
+    tray = _tray(puzzle, puzzle.tray, plan, frame, puzzle.look.letters)
     return _composed(puzzle, frame, plan, panels, "given", tray, foot)
 
 
@@ -62,7 +61,7 @@ def answer(puzzle: OnBoard, frame: Frame) -> Scene:
     tray: tuple[list[Item], list[Item]] = ([], [])
     if puzzle.look.letters and not words and len(panels) == 1 and not cell_art.letter_fits(frame.theme, plan.cell):
         plan = layout.plan_with_legend(boards, len(puzzle.legend.pieces), frame)
-        tray = _tray(puzzle.legend, plan, frame, lettered=True) if plan.tray else tray
+        tray = _tray(puzzle, puzzle.legend, plan, frame, lettered=True) if plan.tray else tray
     tiny = frame.theme.patterns and plan.cell < LEAST_PATTERNED
     return _composed(puzzle, frame, plan, panels, "answer", tray, words, outlined=tiny or puzzle.look.answers == "outline")
 
@@ -87,9 +86,9 @@ def cutouts(puzzle: OnBoard, frame: Frame) -> tuple[Cutout, ...]:
     if not pieces:
         return ()
     plan, _ = _page_plan(puzzle, puzzle.panels(frame.language), frame)
-    say, swatches = frame.language.say, panel_module.colours(puzzle.cut_pieces, frame.theme)
+    say, swatches = frame.language.say, colours(puzzle.cut_pieces, frame.theme)
     cut = tuple(_cut_piece(laid, plan.cell, swatches[laid.piece], frame, puzzle.look.letters) for laid in pieces)
-    title = "twelve" if puzzle.cut_pieces.names == panel_module.PENTOMINOES else "any"
+    title = "twelve" if puzzle.cut_pieces.names == PENTOMINOES else "any"
     return (Cutout(say(f"board.cutout_title.{title}"), say("board.cutout_note", size=length(plan.cell, frame.language)), cut),)
 
 
@@ -98,10 +97,10 @@ def _cut_piece(laid: Laid, cell: float, swatch: Swatch, frame: Frame, lettered: 
     name, cells = laid
     place = Place(0, 0, cell)
     height, width = ((1 + max(values)) * cell for values in zip(*cells, strict=True))
-    room = cell / 2 if lettered and panel_module.shown_letter(name) else 0.0
+    room = cell / 2 if lettered and shown_letter(name) else 0.0
     outline = cell_art.outline(cells, place)
     end = outline.index(("Z",)) + 1
-    face = panel_module.fill(cells, place, frame.theme, swatch) if end < len(outline) else ()
+    face = fill(cells, place, frame.theme, swatch) if end < len(outline) else ()
     return CutPiece(name, outline[:end], width, height, swatch, place.centre(cell_art.middle_cell(cells)), room, face)
 
 
@@ -129,6 +128,8 @@ def _plan_or_none(boards: Sequence[Hero], pieces: Sequence[Size], frame: Frame, 
 
 
 def _heroes(panels: Sequence[Panel], frame: Frame, columns: int = 0) -> list[Hero]:
+    if not panels:
+        raise ProofError("there is no board to draw")
     caption = 0.0
     if any(panel.caption for panel in panels):
         caption = frame.theme.face(_role(frame)).leading + 2.0
@@ -168,9 +169,9 @@ def _composed(
 ) -> Scene:
     """Draw a plan: grids, pieces on the boards, borders, tray, letters and the foot."""
     theme, drawn = frame.theme, Drawn()
-    swatches = panel_module.colours(puzzle.legend, theme)
+    swatches = colours(puzzle.legend, theme)
     for panel, place in zip(panels, plan.boards, strict=True):
-        drawn.add(panel_module.draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
+        drawn.add(draw(panel, place, theme, swatches, letters=puzzle.look.letters, outlined=outlined))
     captioned = zip(panels, plan.boards, strict=True) if plan.captioned else ()
     captions = [text for panel, place in captioned for text in _caption(panel, place, frame, plan.width)]
     layers = [
@@ -201,13 +202,13 @@ def _caption(panel: Panel, place: Place, frame: Frame, edge: float) -> tuple[Tex
     return block(panel.caption, place.x, top, room, face, frame.theme.ink("muted")).items
 
 
-def _tray(tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
-    """Draw the tray: each piece standing as its letter, or only the letters."""
-    theme, swatches = frame.theme, panel_module.colours(tray, frame.theme)
+def _tray(puzzle: OnBoard, tray: Tray, plan: Plan, frame: Frame, lettered: bool) -> tuple[list[Item], list[Item]]:
+    """Draw the tray, in the colours of the boards: each piece standing as its letter, or only the letters."""
+    theme, swatches = frame.theme, colours(puzzle.legend, frame.theme)
     shapes: list[Item] = []
     letters: list[Item] = []
     for (name, cells), place in zip(tray.pieces, plan.tray, strict=True):
-        written = (lettered or plan.chips) and panel_module.shown_letter(name)
+        written = (lettered or plan.chips) and shown_letter(name)
         if plan.chips:
             shapes += cell_art.chip(name, place, theme, swatches[name])
         else:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.kinds.board import covering, prove, record
+from printkit.kinds.board import covering, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.state import Packing, Tally, Task, Tray
 from printkit.page.difficulty import Difficulty
@@ -36,26 +34,11 @@ class Several(OnBoard):
 
     def solved(self, _language: Language) -> tuple[Panel, ...]:
         """Return the filled boards."""
-        return tuple(Panel(task.cells, solution) for task, solution in zip(self.tasks, self.solutions, strict=True))
-
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove every board by itself, and that each has one piece more than the one before."""
-        prove.require(self._faults())
-        facts: list[Fact] = []
-        for number, (task, solution, tally) in enumerate(zip(self.tasks, self.solutions, self.tallies, strict=True), 1):
-            facts += [(f"board {number}, {name}", value) for name, value in prove.covering_facts(task, (solution,), tally)]
-        return tuple(facts)
-
-    def _faults(self) -> Iterator[str]:
-        if not len(self.tasks) == len(self.solutions) == len(self.tallies) or not self.tasks:
-            yield "not every board has its answer"
-        for before, after in zip(self.tasks, self.tasks[1:], strict=False):
-            if after.tray.pieces[:-1] != before.tray.pieces:
-                yield "a board has not one piece more than the one before"
+        return tuple(Panel(task.cells, solution) for task, solution in zip(self.tasks, self.solutions, strict=False))
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate the last board, which is the hardest."""
-        return covering.rating(self.tasks[-1], self.tallies[-1])
+        return covering.rating(proof)
 
     def written(self) -> dict[str, Any]:
         """Return the tasks with their answers."""

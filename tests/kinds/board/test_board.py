@@ -11,7 +11,7 @@ from statistics import mean
 import pytest
 import shapely
 from inked import boxes, groups, texts
-from proving import rated
+from proving import proof_of
 from pydantic import ValidationError
 
 from printkit.contract import Job, run
@@ -24,6 +24,7 @@ from printkit.kinds.board.shape import size as extent
 from printkit.kinds.board.spec import Spec
 from printkit.kinds.board.state import Packing, Tally
 from printkit.page.cell_art import Place, middle_cell, outline
+from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.scene.flatten import Box, bounds, rings
@@ -40,6 +41,11 @@ def made(board: str = "6x10", given: int = 0, way: str = "upright", seed: int = 
     puzzle = make(Spec(board=board, given=given, way=way, letters=letters), Random(seed))  # type: ignore[arg-type]
     assert isinstance(puzzle, Covering)
     return puzzle
+
+
+def rated(board: str, given: int, seed: int = 1) -> Difficulty:
+    puzzle = made(board, given, seed=seed)
+    return puzzle.difficulty(proof_of("board", puzzle, Spec(board=board, given=given, way="upright")))
 
 
 def frame(width: float, height: float, look: str = "colour", code: str = "en") -> Frame:
@@ -173,10 +179,16 @@ def test_the_number_of_solutions_is_printed_where_it_is_known(code: str) -> None
 
 
 def test_fewer_given_pieces_are_harder() -> None:
-    scores = [mean(rated(made("6x10", given, seed=seed)).score for seed in range(3)) for given in (11, 9, 6, 3, 0)]
+    scores = [mean(rated("6x10", given, seed).score for seed in range(3)) for given in (11, 9, 6, 3, 0)]
     assert all(easier < harder for easier, harder in pairwise(scores))
-    assert rated(made("6x10", 11)).stars == 1
-    assert rated(made("3x20", 0)).stars == 5
+    assert rated("6x10", 11).stars == 1
+    assert rated("3x20", 0).stars == 5
+
+
+def test_stars_do_not_move_with_what_only_the_record_says() -> None:
+    spec, puzzle = Spec(board="6x10", given=6), made("6x10", 6)
+    slow = replace(puzzle, tally=puzzle.tally._replace(effort=10**9))
+    assert slow.difficulty(proof_of("board", slow, spec)) == puzzle.difficulty(proof_of("board", puzzle, spec))
 
 
 def test_titles_tell_the_size_and_how_many_pieces_are_missing() -> None:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import contract
 from printkit.engine import polyform
 from printkit.engine.polyform import Board, Lattice, Problem
-from printkit.errors import Fault, ProofError, SpecError
-from printkit.kinds.board import engine, prove, record
+from printkit.errors import Fault, SpecError
+from printkit.kinds.board import engine, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
-from printkit.kinds.board.shape import Cells, forms, moved
-from printkit.kinds.board.solve.blocking import blocking_sets, last_fit_puzzle, random_blocking_set
-from printkit.kinds.board.state import Packing, Tray, covered
+from printkit.kinds.board.shape import Cells
+from printkit.kinds.board.solve.blocking import last_fit_puzzle, random_blocking_set
+from printkit.kinds.board.state import Packing, Tray
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.language import Language
 
@@ -77,30 +74,11 @@ class Block(OnBoard):
         """Name the pieces that are added."""
         return self.say(language, "verdict", letters=", ".join(laid.piece for laid in self.added))
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Try every other piece everywhere in the answer, and search for other ways and for fewer pieces."""
-        prove.require(self._faults())
-        laid = tuple(engine.placements(self.given))
-        found = list(islice(blocking_sets(_packing(self.cells, self.pieces), len(self.added), laid), 2))
-        if [engine.laid(one) for one in found] != [tuple(sorted(self.added, key=lambda one: one.piece))]:
-            raise ProofError(f"the board can be blocked in {'other ways' if found else 'no way'} with so many pieces")
-        return (("pieces to add", len(self.added)), ("ways", 1))
-
-    def _faults(self) -> Iterator[str]:
-        yield from prove.tray_faults(self.pieces)
-        whole = (*self.given, *self.added)
-        yield from prove.loose_faults("answer", whole, self.cells, self.pieces)
-        free = self.cells - set(covered(whole))
-        rest = self.pieces.without(laid.piece for laid in whole)
-        yield from (f"{name} still fits" for name, shape in rest.pieces if fits(shape, free, self.pieces.turn_over))
-        if not self.added:
-            yield "nothing is added"
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to add and those to choose from."""
-        number = len(self.added)
-        score = 0.3 * number - 0.15 + 0.1 * on_scale(len(self.cells), 25, 64)
-        return Difficulty(min(1.0, score), (("pieces to add", number), ("pieces to choose from", len(self.tray.pieces))))
+        number = proof["pieces to add"]
+        score = 0.3 * number - 0.15 + 0.1 * on_scale(proof["cells"], 25, 64)
+        return Difficulty(min(1.0, score), tuple((name, proof[name]) for name in ("pieces to add", "pieces to choose from")))
 
     def written(self) -> dict[str, Any]:
         """Return the board, the tray, what lies there and what is added."""
@@ -110,19 +88,6 @@ class Block(OnBoard):
             "given": record.packing_of(self.given),
             "added": record.packing_of(self.added),
         }
-
-
-def fits(shape: Cells, free: Cells, turn_over: bool = True) -> bool:
-    """Tell whether a piece can be laid on free cells; every way to lie is tried at every cell."""
-    return any(moved(form, *cell) <= free for form in forms(shape, turn_over) for cell in _corners(free))
-
-
-def _corners(free: Cells) -> list[tuple[int, int]]:
-    """Return where the corner of the box of a piece could be."""
-    if not free:
-        return []
-    rows, columns = zip(*free, strict=True)
-    return [(r, c) for r in range(min(rows), max(rows) + 1) for c in range(min(columns), max(columns) + 1)]
 
 
 def read(problem: str, reader: Reader) -> Block:

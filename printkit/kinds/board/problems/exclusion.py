@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import chance, contract
 from printkit.engine.polyform import Board, Lattice
-from printkit.errors import ProofError
-from printkit.kinds.board import engine, prove, record
+from printkit.kinds.board import engine, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
-from printkit.kinds.board.shape import TURNS, Cells, parts, size
+from printkit.kinds.board.shape import TURNS, Cells, size
 from printkit.kinds.board.solve.exclusion import fewest_excluding
 from printkit.kinds.board.state import Tray
 from printkit.page.difficulty import Difficulty, on_scale
@@ -66,23 +63,9 @@ class Exclusion(OnBoard):
         """Count the counters."""
         return self.say(language, "verdict", number=len(self.counters))
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove that no five free cells hang together, and that no fewer counters do that."""
-        prove.require(self._faults())
-        fewest = fewest_excluding(Board(engine.solid(self.cells), Lattice.SQUARE)).fewest
-        if fewest != len(self.counters):
-            raise ProofError(f"the page says that {len(self.counters)} counters are needed; {fewest} are")
-        return (("counters", fewest), ("fewest", "proved"))
-
-    def _faults(self) -> Iterator[str]:
-        if not self.counters <= self.cells:
-            yield "a counter lies beside the board"
-        elif any(len(part) >= 5 for part in parts(self.cells - self.counters)):
-            yield "a pentomino still fits"
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of counters."""
-        number = len(self.counters)
+        number = proof["counters"]
         return Difficulty(0.1 + 0.85 * on_scale(number, 3, 24), (("counters", number),))
 
     def written(self) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -10,13 +9,12 @@ from typing import TYPE_CHECKING, Any
 from printkit import chance, contract
 from printkit.engine.polyform import Placement
 from printkit.errors import Fault, SpecError
-from printkit.kinds.board import engine, prove, record
+from printkit.kinds.board import engine, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
-from printkit.kinds.board.shape import TURNS, Cells, axes, half_turn, moved, parts, perimeter, rectangle, size, walled
+from printkit.kinds.board.shape import TURNS, Cells, axes, moved, perimeter, rectangle, size, walled
 from printkit.kinds.board.solve.classic import sprawling_cluster
 from printkit.kinds.board.solve.ring import largest_ring
 from printkit.kinds.board.solve.symmetric import symmetric_cluster
@@ -76,26 +74,11 @@ class Figure(OnBoard):
         """Tell what the figure reaches."""
         return self.say(language, "verdict", target=self.target)
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Look at the figure cell by cell, measure it again, and prove the target where it is the best there is."""
-        prove.require(self._faults())
-        return (("pieces", len(self.figure)), (self.problem, self.target))
-
-    def _faults(self) -> Iterator[str]:
-        yield from prove.tray_faults(self.pieces)
-        yield from prove.loose_faults("figure", self.figure, self.room, self.pieces)
-        if len(self.figure) != len(self.pieces.pieces):
-            yield "the figure does not use every piece"
-        if not self.figure or len(parts(self.built)) != 1:
-            yield "the figure is not in one part"
-        else:
-            yield from MEASURES[self.problem](self)
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces."""
-        number = len(self.pieces.pieces)
+        number = proof["pieces"]
         base = {"perimeter": 0.15, "ring": 0.45, "symmetric": 0.5}[self.problem]
-        return Difficulty(base + 0.35 * on_scale(number, 2, 12), (("pieces", number), ("target", self.target)))
+        return Difficulty(base + 0.35 * on_scale(number, 2, 12), (("pieces", number), ("target", proof[self.problem])))
 
     def written(self) -> dict[str, Any]:
         """Return the room, the pieces, the figure and the target."""
@@ -105,39 +88,6 @@ class Figure(OnBoard):
             "figure": record.packing_of(self.figure),
             "target": {"number": self.target},
         }
-
-
-def _perimeter_faults(puzzle: Figure) -> Iterator[str]:
-    """Every piece but the first shares an edge with others, and a shared edge takes two from the sum: no figure has more."""
-    pieces = puzzle.pieces.pieces
-    most = sum(perimeter(cells) for _, cells in pieces) - 2 * (len(pieces) - 1)
-    if not puzzle.target == most == perimeter(puzzle.built):
-        yield f"the figure has a perimeter of {perimeter(puzzle.built)}, the largest is {most}, the page says {puzzle.target}"
-
-
-def _ring_faults(puzzle: Figure) -> Iterator[str]:
-    """The wall is measured, and the largest one is searched for again."""
-    field = len(walled(puzzle.built))
-    if field != puzzle.target or not field:
-        yield f"the wall encloses {field} cells, the page says {puzzle.target}"
-        return
-    best = largest_ring("".join(puzzle.pieces.names))
-    if best is None or best.bound != puzzle.target:
-        yield f"it is not proved that no wall encloses more than {puzzle.target} cells"
-
-
-def _symmetric_faults(puzzle: Figure) -> Iterator[str]:
-    if not axes(puzzle.built) and not half_turn(puzzle.built):
-        yield "the figure is not symmetric"
-    if puzzle.target != len(puzzle.pieces.pieces):
-        yield f"the page speaks of {puzzle.target} pieces"
-
-
-MEASURES: dict[str, Callable[[Figure], Iterator[str]]] = {
-    "perimeter": _perimeter_faults,
-    "ring": _ring_faults,
-    "symmetric": _symmetric_faults,
-}
 
 
 def read(problem: str, reader: Reader) -> Figure:

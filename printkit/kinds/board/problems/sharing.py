@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from printkit import contract
-from printkit.errors import ProofError
-from printkit.kinds.board import covering as covering_module
-from printkit.kinds.board import engine, prove, record, sharing
+from printkit.kinds.board import engine, record, sharing
+from printkit.kinds.board.covering import no_solution
 from printkit.kinds.board.on_board import OnBoard, read_look
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.prove import Fact
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, enclosed
-from printkit.kinds.board.state import Packing, Task, Tray
+from printkit.kinds.board.state import Packing, Tray
 from printkit.page.difficulty import Difficulty, on_log_scale
 from printkit.page.language import Language
 
@@ -64,30 +60,11 @@ class Sharing(OnBoard):
         """Say in how many ways the pieces can be shared out."""
         return language.say("board.ways", count=self.ways)
 
-    def prove(self) -> tuple[Fact, ...]:
-        """Prove the coverings cell by cell, and count again how the pieces can be shared out."""
-        prove.require(self._faults())
-        ways = len(sharing.sharings.__wrapped__(self.cells, self.times))
-        if ways != self.ways:
-            raise ProofError(f"the page says that there are {self.ways} ways to share the pieces out; there are {ways}")
-        return (("coverings", len(self.coverings)), ("ways to share the pieces out", ways))
-
-    def _faults(self) -> Iterator[str]:
-        yield from prove.tray_faults(self.tray)
-        if self.tray != engine.pentominoes():
-            yield "the tray does not have the twelve pentominoes"
-        for number, covering in enumerate(self.coverings, 1):
-            yield from prove.cover_faults(f"covering {number}", covering, Task(self.cells, self.tray, len(self.cells) // 5))
-        if CELLS % len(self.cells) or len(self.coverings) != self.times:
-            yield "the coverings do not use up the pieces"
-        used = Counter(laid.piece for covering in self.coverings for laid in covering)
-        if max(used.values(), default=0) > 1:
-            yield "a piece is used in two coverings"
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to place and how few ways there are."""
-        score = 0.55 + 0.35 * (1 - on_log_scale(self.ways, 1, 60)) + (0.1 if self.times == 2 else 0.0)
-        return Difficulty(score, (("pieces to place", 12), ("ways to share the pieces out", self.ways)))
+        ways = proof["ways to share the pieces out"]
+        score = 0.55 + 0.35 * (1 - on_log_scale(ways, 1, 60)) + (0.1 if proof["coverings"] == 2 else 0.0)
+        return Difficulty(score, (("pieces to place", 12), ("ways to share the pieces out", ways)))
 
     def written(self) -> dict[str, Any]:
         """Return the board, the coverings and the number of ways."""
@@ -112,7 +89,7 @@ def make(spec: Spec, rng: Random) -> Sharing:
         cells = spec.shape(spec.board)
         coverings = sharing.shared_out(cells, times, rng)
         if not coverings:
-            raise covering_module.no_solution("the twelve pieces cannot be shared out so that they cover this board each time")
+            raise no_solution("the twelve pieces cannot be shared out so that they cover this board each time")
     else:
         cells, coverings = sharing.free_board(CELLS // times, times, rng)
     tray, ways = engine.pentominoes(), len(sharing.sharings(cells, times))
