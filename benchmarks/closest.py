@@ -11,6 +11,7 @@ method. Below are means and medians for each folder, and how time grows with cop
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +22,10 @@ from measure import cpu_seconds
 
 from printkit.kinds.dots.closest.prove import Given, judge
 from printkit.kinds.dots.closest.solve import LineArt, Rules, Sheet, Taste, make
-from printkit.kinds.dots.closest.solve.literal import literal
 from printkit.sources import Options, read
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "kinds" / "dots/closest"))
+from literal import literal
 
 CORPUS = Path(__file__).resolve().parents[2] / "shared" / "corpus"
 FOLDERS = (CORPUS / "illustrations", CORPUS / "graphs")

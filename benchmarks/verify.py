@@ -6,8 +6,10 @@ to unite the same pieces and compare the union with the figure when the motion i
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from time import process_time
 
@@ -21,9 +23,11 @@ from printkit.geometry.ring_match import MIRROR
 from printkit.kinds.tangram.judge.assembly import Assembly, assembly, read_assemblies
 from printkit.kinds.tangram.judge.verify import verify, verify_table
 from printkit.kinds.tangram.piece_set import shipped_set
-from printkit.kinds.tangram.solve.convex import convex_candidates
 from printkit.kinds.tangram.solve.growth import Grown, grow_many
 from printkit.kinds.tangram.solve.solve import solve
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests" / "kinds" / "tangram"))
+from convex import convex_candidates
 
 CHANGES = ("solved", "placed by hand", "a piece missing", "a piece off by 2 %", "a foreign piece", "turned over", "another figure")
 ANGLE, SHIFT = 41.0, (3.0, -2.0)

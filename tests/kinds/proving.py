@@ -6,15 +6,9 @@ from typing import Any
 
 from printkit.contract import Proof, Puzzle, kind
 from printkit.contract.job import printed, prove
-from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame, usual_frame
 
 
 def proof_of(name: str, puzzle: Puzzle, spec: Any, frame: Frame | None = None) -> Proof:
     """Draw a puzzle and prove it from the drawing."""
     return prove(kind(name), printed(puzzle, spec, frame or usual_frame()), puzzle)
-
-
-def rated(puzzle: Puzzle) -> Difficulty:
-    """Rate a puzzle by its own check."""
-    return puzzle.difficulty(puzzle.check())

@@ -89,12 +89,6 @@ def counted(task: Task, effort: int = EFFORT) -> Tally:
     return Tally(found.unique, found.complete, found.effort)
 
 
-def count_to(task: Task, limit: int, effort: int = EFFORT) -> int | None:
-    """Count solutions one by one, turned ones included, up to a limit; None if the effort does not settle the number."""
-    found = engine(task).count(limit=limit, effort=effort, jobs=1)
-    return found.number if found.complete or found.number >= limit else None
-
-
 def solvable(task: Task, effort: int = EFFORT) -> bool | None:
     """Say whether there is a solution; None if the effort does not settle it."""
     found = engine(task).first(effort=effort)

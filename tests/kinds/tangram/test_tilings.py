@@ -4,6 +4,7 @@ from math import hypot
 from random import Random
 
 import pytest
+from convex import convex_candidates
 
 from printkit.geometry import ring, ring_match
 from printkit.geometry.affine import apply, compose, rotation, translation
@@ -12,7 +13,6 @@ from printkit.kinds.tangram.judge.assembly import assembly
 from printkit.kinds.tangram.judge.verify import verify
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, read_set, set_names, shipped_set
 from printkit.kinds.tangram.solve.beauty import Wish
-from printkit.kinds.tangram.solve.convex import convex_candidates
 from printkit.kinds.tangram.solve.form import shapes_of
 from printkit.kinds.tangram.solve.growth import grow_many
 from printkit.kinds.tangram.solve.making_up import Lengths

@@ -32,12 +32,6 @@ class PlacedPiece:
     region: Region
     motion: Affine
 
-    @property
-    def is_turned_over(self) -> bool:
-        """Tell whether the piece lies on its face."""
-        a, b, c, d, _, _ = self.motion
-        return a * d - b * c < 0
-
 
 @dataclass(frozen=True, slots=True)
 class Solution:

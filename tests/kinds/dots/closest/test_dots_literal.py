@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from dot_sheets import HOUSE, circle, proof_of
+from literal import literal
 
 from printkit.kinds.dots.closest.solve import LineArt, Rules
-from printkit.kinds.dots.closest.solve.literal import literal
 
 
 def test_a_straight_line_is_one_link() -> None:
