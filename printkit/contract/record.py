@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -36,3 +36,12 @@ def _words(message: str) -> str:
 
 def _field(path: Sequence[str | int]) -> str:
     return "".join(f"[{part + 1}]" if isinstance(part, int) else f".{part}" for part in path).removeprefix(".")
+
+
+def problem_of(data: Mapping[str, Any], problems: Iterable[str]) -> str:
+    """Read which of the problems of a kind a record is about; records of old call it `page` or `sort`."""
+    found = data.get("problem", data.get("page", data.get("sort")))
+    known = list(problems)
+    if not isinstance(found, str) or found not in known:
+        raise InputError(Fault("there is no such problem", f"choose one of: {', '.join(known)}", "problem"))
+    return found

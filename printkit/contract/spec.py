@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
 
 from printkit.page.frame import Frame
 
@@ -14,6 +15,18 @@ class Spec(BaseModel):
     """The parameters of one kind: they stand in the book file, become command-line options and are part of the identity."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
+
+    renamed: ClassVar[Mapping[str, str]] = {}
+    """Parameters that had another name once, with that name: it is still read, and still counts for the identity."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _by_their_names(cls, given: Any) -> Any:
+        """Take parameters by the names that they had once."""
+        if not isinstance(given, dict):
+            return given
+        now = {old: new for new, old in cls.renamed.items() if new not in given}
+        return {now.get(name, name): value for name, value in given.items()}
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.
@@ -32,7 +45,7 @@ class Spec(BaseModel):
 
     def essence(self) -> dict[str, Any]:
         """Return what the identity covers: the parameters, and a digest of every file that was gathered."""
-        return self.shown()
+        return {self.renamed.get(name, name): value for name, value in self.shown().items()}
 
     def credits(self) -> str:
         """Return whose work the puzzle builds on, for the book's imprint; empty if it is all our own."""

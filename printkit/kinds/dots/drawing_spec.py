@@ -113,7 +113,7 @@ class DrawingSpec(contract.Spec):
 
     def essence(self) -> dict[str, Any]:
         """Return what the identity covers: all of it but the name of the file."""
-        said = self.shown()
+        said = super().essence()
         if self._traced is not None:
             del said["drawing"]
         return said

@@ -66,7 +66,7 @@ def usual_distance(name: str) -> float:
 
 def make(spec: Spec, rng: Random) -> Figure | Pieces:
     """Choose pieces and find a solution, or show all pieces."""
-    if spec.page == "pieces":
+    if spec.problem == "pieces":
         return Pieces(tuple(Placement(piece.name, piece.shape) for piece in pieces().pieces))
     name = chance.choose(rng, EASY) if spec.figure == ANY else spec.figure
     if spec.distance and spec.distance <= least_distance(name):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from printkit.contract.record import problem_of
 from printkit.engine.polyform import Lattice, Placement
 from printkit.engine.polyform.growth import turned
 from printkit.errors import Fault, InputError
@@ -76,13 +77,12 @@ class _Page(_Model):
 
 
 class _PlateRecord(_Page):
-    page: Literal["pieces"]
+    """All pieces."""
 
 
 class _FigureRecord(_Page):
     """A figure to build; whether it is right is for the proof to say, so only what cannot be drawn is refused."""
 
-    page: Literal["figure"]
     figure: _Figure
     answer: list[_Piece] = Field(min_length=1, max_length=100)
     solutions: _Tally
@@ -102,7 +102,7 @@ def written(puzzle: Figure) -> dict[str, Any]:
     """Write a figure to build."""
     return {
         "format": FORMAT,
-        "page": "figure",
+        "problem": "figure",
         "figure": {
             "name": puzzle.name,
             "cells": [list(cell) for cell in puzzle.cells],
@@ -117,7 +117,7 @@ def written(puzzle: Figure) -> dict[str, Any]:
 
 def written_pieces(puzzle: Pieces) -> dict[str, Any]:
     """Write a plate of pieces."""
-    return {"format": FORMAT, "page": "pieces", "pieces": _listing(puzzle.pieces)}
+    return {"format": FORMAT, "problem": "pieces", "pieces": _listing(puzzle.pieces)}
 
 
 def _listing(placed: Sequence[Placement]) -> list[dict[str, Any]]:
@@ -126,7 +126,7 @@ def _listing(placed: Sequence[Placement]) -> list[dict[str, Any]]:
 
 def read(data: dict[str, Any]) -> dict[str, Any]:
     """Read what `written` or `written_pieces` wrote, as the fields of a page."""
-    model = _PlateRecord if data.get("page") == "pieces" else _FigureRecord
+    model = _PlateRecord if problem_of(data, ("figure", "pieces")) == "pieces" else _FigureRecord
     try:
         record = model.model_validate(data)
     except ValidationError as error:

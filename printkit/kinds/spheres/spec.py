@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
@@ -17,7 +18,9 @@ from printkit.kinds.spheres.record import FARTHEST
 class Spec(contract.Spec):
     """The parameters of a page of spheres."""
 
-    page: Literal["figure", "pieces"] = Field("figure", description="figure: build it; pieces: all 25 pieces.")
+    renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+
+    problem: Literal["figure", "pieces"] = Field("figure", description="figure: build it; pieces: all 25 pieces.")
     figure: str = Field(
         "any",
         min_length=1,
@@ -46,7 +49,7 @@ class Spec(contract.Spec):
         known = all_pieces().names
         if len(set(self.pieces)) != len(self.pieces) or not set(self.pieces) <= set(known):
             raise ValueError(f"name each piece once, of {known[0]} to {known[-1]}")
-        if self.pieces and (self.figure == ANY or self.page != "figure"):
+        if self.pieces and (self.figure == ANY or self.problem != "figure"):
             raise ValueError("pieces can be chosen only for a figure; name it")
         needed = 0 if self.figure == ANY else len(cells_of(self.figure)) // SPHERES
         if self.pieces and len(self.pieces) != needed:
@@ -55,4 +58,4 @@ class Spec(contract.Spec):
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
-        return self.page == "pieces"
+        return self.problem == "pieces"

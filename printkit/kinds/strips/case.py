@@ -69,44 +69,44 @@ def _the_move_before(honest: Callable[..., Trap]) -> Callable[..., Trap]:
 
 
 _SOLVE = "printkit.kinds.strips.solve"
-_FOUR = {"page": "five", "pieces": 7, "length": 4}
+_FOUR = {"problem": "five", "pieces": 7, "length": 4}
 
 LIES = (
     Lie(
         f"{_SOLVE}.position.completing",
         lambda honest: lambda *given: honest(*given)[:1],
-        {"page": "five", "pieces": 7, "length": 4},
+        {"problem": "five", "pieces": 7, "length": 4},
     ),
-    Lie(f"{_SOLVE}.position.completing", lambda honest: lambda *given: honest(*given)[1:], {"page": "ways"}),
+    Lie(f"{_SOLVE}.position.completing", lambda honest: lambda *given: honest(*given)[1:], {"problem": "ways"}),
     Lie(f"{_SOLVE}.field.Field.hangs_together", lambda _: lambda *_: True, _FOUR),
-    Lie(f"{_SOLVE}.strip.Strips.all", lambda honest: lambda strips: honest(strips)[:-1], {"page": "count"}),
+    Lie(f"{_SOLVE}.strip.Strips.all", lambda honest: lambda strips: honest(strips)[:-1], {"problem": "count"}),
     Lie(
         f"{_SOLVE}.strip.Strips.straight",
         lambda honest: lambda strips: honest(strips)[:-1],
-        {"page": "count", "strips": "straight"},
+        {"problem": "count", "strips": "straight"},
     ),
-    Lie(f"{_SOLVE}.field.Field.legal", _over_early, {"page": "winner"}),
-    Lie(f"{_SOLVE}.field.Field.legal", _anywhere, {"page": "game"}),
-    Lie(f"{_SOLVE}.game.Rules.score", _one_point_more, {"page": "winner"}),
-    Lie("printkit.kinds.strips.make.trapped", _the_move_before, {"page": "illegal"}),
+    Lie(f"{_SOLVE}.field.Field.legal", _over_early, {"problem": "winner"}),
+    Lie(f"{_SOLVE}.field.Field.legal", _anywhere, {"problem": "game"}),
+    Lie(f"{_SOLVE}.game.Rules.score", _one_point_more, {"problem": "winner"}),
+    Lie("printkit.kinds.strips.make.trapped", _the_move_before, {"problem": "illegal"}),
 )
 
 
 CASE = Case(
     specs=(
         {},
-        {"page": "five", "board": "12 × 12", "pieces": 14, "strips": "straight", "length": 4},
-        {"page": "ways", "board": "9x11"},
-        {"page": "count", "board": "16x16"},
-        {"page": "illegal", "trap": "early"},
-        {"page": "illegal", "trap": "half", "board": "7x7", "pieces": 4},
-        {"page": "winner", "players": 4, "board": "8x8"},
-        {"page": "game", "strips": "straight"},
-        {"page": "board", "board": "12x12"},
-        {"page": "pieces", "colour": "B"},
+        {"problem": "five", "board": "12 × 12", "pieces": 14, "strips": "straight", "length": 4},
+        {"problem": "ways", "board": "9x11"},
+        {"problem": "count", "board": "16x16"},
+        {"problem": "illegal", "trap": "early"},
+        {"problem": "illegal", "trap": "half", "board": "7x7", "pieces": 4},
+        {"problem": "winner", "players": 4, "board": "8x8"},
+        {"problem": "game", "strips": "straight"},
+        {"problem": "board", "board": "12x12"},
+        {"problem": "pieces", "colour": "B"},
     ),
     bad_specs=(
-        {"page": "six"},
+        {"problem": "six"},
         {"board": "5x10"},
         {"board": "10x17"},
         {"board": "ten"},
@@ -117,7 +117,7 @@ CASE = Case(
         {"length": 2},
         {"strips": "bent"},
         {"trap": "door"},
-        {"page": "pieces", "colour": "C"},
+        {"problem": "pieces", "colour": "C"},
         {"record": "game.txt"},
         {"effort": 0},
         {"stripes": 3},

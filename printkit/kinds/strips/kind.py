@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.contract import Kind
+from printkit.contract.record import problem_of
 from printkit.errors import Fault, InputError
 from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
@@ -34,17 +35,14 @@ from printkit.kinds.strips.sheet import Board, Game, Pieces
 from printkit.kinds.strips.spec import Spec
 from printkit.kinds.strips.winner import Winner
 
-PAGES: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in (Five, Ways, Count, Illegal, Winner, Board, Pieces, Game)}
+PROBLEMS: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in (Five, Ways, Count, Illegal, Winner, Board, Pieces, Game)}
 
 
 def from_json(data: dict[str, Any]) -> OnBoard:
     """Read a page back from its JSON form."""
     if data.get("format") != FORMAT:
         raise InputError(Fault(f'this is not a puzzle in the format "{FORMAT}"', field="format"))
-    page = data.get("page")
-    if not isinstance(page, str) or page not in PAGES:
-        raise InputError(Fault("there is no such page", f"choose one of: {', '.join(PAGES)}", "page"))
-    return PAGES[page].read(read_position(data), data)
+    return PROBLEMS[problem_of(data, PROBLEMS)].read(read_position(data), data)
 
 
 KIND = Kind(

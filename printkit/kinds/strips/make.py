@@ -29,8 +29,8 @@ MOST_TRIED = 20
 
 def make(spec: Spec, rng: Random) -> OnBoard:
     """Play games until one gives the page that is asked for."""
-    wish = Wish(spec.rules, spec.pieces or _suitable(spec.page, spec.rules.size), spec.effort)
-    match spec.page:
+    wish = Wish(spec.rules, spec.pieces or _suitable(spec.problem, spec.rules.size), spec.effort)
+    match spec.problem:
         case "five":
             position, places = completion(wish, spec.length, range(1, 2), rng)
             return Five(position, spec.length, places)

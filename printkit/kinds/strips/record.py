@@ -25,7 +25,7 @@ def head(page: str, position: Position) -> dict[str, Any]:
     rules = position.rules
     return {
         "format": FORMAT,
-        "page": page,
+        "problem": page,
         "board": str(rules.size),
         "players": rules.players,
         "strips": "straight" if rules.straight else "connected",

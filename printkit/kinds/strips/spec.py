@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
@@ -20,7 +21,9 @@ SHEETS = ("board", "pieces", "game")
 class Spec(contract.Spec):
     """The parameters of a page of Pythagoras strips."""
 
-    page: Literal["five", "ways", "count", "illegal", "winner", "board", "pieces", "game"] = Field(
+    renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+
+    problem: Literal["five", "ways", "count", "illegal", "winner", "board", "pieces", "game"] = Field(
         "five",
         description="five: place the last piece; ways: in how many ways; count: how many strips; illegal: find the illegal move; "
         "winner: who wins; board, pieces, game: sheets to play with.",
@@ -61,9 +64,9 @@ class Spec(contract.Spec):
         """Refuse what no page can mean."""
         if 0 < self.pieces < 4:
             raise ValueError(f"{self.pieces} pieces make no puzzle; write 4 or more, or 0 for as many as suit the page")
-        if self.record and self.page != "game":
-            raise ValueError(f'a page "{self.page}" has no record; write page = "game" or leave the record out')
-        if self.page == "pieces" and self.colour not in self.rules.colours:
+        if self.record and self.problem != "game":
+            raise ValueError(f'a problem "{self.problem}" has no record; write problem = "game" or leave the record out')
+        if self.problem == "pieces" and self.colour not in self.rules.colours:
             colours = ", ".join(self.rules.colours)
             raise ValueError(f"with {self.players} players nobody has the colour {self.colour}; choose one of: {colours}")
         return self
@@ -78,7 +81,7 @@ class Spec(contract.Spec):
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
-        return self.page in SHEETS
+        return self.problem in SHEETS
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Read the record of a game, if a file is named; unless it may lie anywhere, it must lie in the folder or below it."""

@@ -19,9 +19,10 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
+from printkit.contract.record import problem_of
 from printkit.errors import Fault, InputError
 from printkit.kinds.tangram import how_to, record
-from printkit.kinds.tangram.make import PAGES, make
+from printkit.kinds.tangram.make import PROBLEMS, make
 from printkit.kinds.tangram.prove import prove
 from printkit.kinds.tangram.puzzle import Silhouette
 from printkit.kinds.tangram.spec import Spec
@@ -31,10 +32,7 @@ def from_json(data: dict[str, Any]) -> Silhouette:
     """Read a puzzle back from its JSON form."""
     if data.get("format") != record.FORMAT:
         raise InputError(Fault(f'this is not a puzzle in the format "{record.FORMAT}"', field="format"))
-    page = data.get("page")
-    if not isinstance(page, str) or page not in PAGES:
-        raise InputError(Fault("there is no such page", f"choose one of: {', '.join(PAGES)}", "page"))
-    return PAGES[page](**record.read(data))
+    return PROBLEMS[problem_of(data, PROBLEMS)](**record.read(data))
 
 
 KIND = Kind(

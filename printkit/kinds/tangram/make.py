@@ -149,20 +149,20 @@ def _chosen(figure: Figure, pieces: PieceSet, found: Solutions, roughness: float
     return tuple(Laid(one.name, record.rounded(one.region.moved(motion))) for one in solution.pieces)
 
 
-PAGES: dict[str, type[Silhouette]] = {sort.sort: sort for sort in (Silhouette, Hint, Pieces, Progress)}
+PROBLEMS: dict[str, type[Silhouette]] = {sort.problem: sort for sort in (Silhouette, Hint, Pieces, Progress)}
 
 
 def make(spec: Spec, rng: Random) -> Silhouette:
     """Find or grow the figure, and choose one of its solutions."""
     pieces, figure = spec.pieces, spec.own_figure
-    if spec.page == "pieces":
+    if spec.problem == "pieces":
         found = uncut(pieces)
     elif figure is not None:
         found = drawn(pieces, figure, rng)
     else:
         found = made(pieces, spec.figure, spec.symmetric, rng)
     own = pieces if file.is_name(spec.set) else None
-    return PAGES[spec.page](
+    return PROBLEMS[spec.problem](
         pieces.name,
         found.figure,
         found.answer,

@@ -49,7 +49,7 @@ class _Panel(NamedTuple):
 class Progress(Silhouette):
     """Six positions on the way to a figure, each with its thermometer."""
 
-    sort: ClassVar[str] = "progress"
+    problem: ClassVar[str] = "progress"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the positions, the least complete first."""

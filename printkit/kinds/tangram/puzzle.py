@@ -21,7 +21,7 @@ from printkit.scene.item import Scene
 class Silhouette(contract.Puzzle):
     """A silhouette to be made from all pieces of a set. Lengths are in the units of the set, except for `size`."""
 
-    sort: ClassVar[str] = "figure"
+    problem: ClassVar[str] = "figure"
 
     set_name: str
     figure: Figure

@@ -29,7 +29,7 @@ def written(puzzle: Silhouette) -> dict[str, Any]:
     """Write a puzzle."""
     return {
         "format": FORMAT,
-        "page": puzzle.sort,
+        "problem": puzzle.problem,
         "set": _set_table(puzzle.own_pieces) if puzzle.own_pieces else puzzle.set_name,
         "figure": {"name": puzzle.figure.name, "parts": [{"rings": _rings(region)} for region in puzzle.figure.regions]},
         "answer": [{"piece": laid.piece, "rings": _rings(laid.region)} for laid in puzzle.answer_pieces],

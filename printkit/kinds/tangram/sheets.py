@@ -35,7 +35,7 @@ _CLOSE = 1e-6
 class Hint(Silhouette):
     """The silhouette with one piece drawn in, for a page of hints."""
 
-    sort: ClassVar[str] = "hint"
+    problem: ClassVar[str] = "hint"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the silhouette in grey, and the piece that helps most."""
@@ -54,7 +54,7 @@ class Hint(Silhouette):
 class Pieces(Silhouette):
     """The set to cut out in one go: where pieces touch, there is one cut for both."""
 
-    sort: ClassVar[str] = "pieces"
+    problem: ClassVar[str] = "pieces"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the set at its own size if there is room; with a kerf, the pieces stand that far apart."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, PrivateAttr, field_validator, model_validator
 
@@ -17,7 +18,9 @@ from printkit.kinds.tangram.piece_set import Figure, PieceSet, set_names, shippe
 class Spec(contract.Spec):
     """The parameters of a silhouette."""
 
-    page: Literal["figure", "hint", "pieces", "progress"] = Field(
+    renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+
+    problem: Literal["figure", "hint", "pieces", "progress"] = Field(
         "figure",
         description="figure: a silhouette to lay; hint: one piece drawn in; pieces: the set, cut in one go; "
         "progress: how far along are these?",
@@ -73,8 +76,8 @@ class Spec(contract.Spec):
             raise ValueError(problem)
         if self.symmetric and self.figure != GROWN:
             raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{GROWN}"')
-        if self.kerf and self.page != "pieces":
-            raise ValueError(f'a page "{self.page}" has no kerf; write page = "pieces" or leave the kerf out')
+        if self.kerf and self.problem != "pieces":
+            raise ValueError(f'a problem "{self.problem}" has no kerf; write problem = "pieces" or leave the kerf out')
         return self
 
     def _figure_problem(self, pieces: PieceSet) -> str:
@@ -121,7 +124,7 @@ class Spec(contract.Spec):
 
     def essence(self) -> dict[str, Any]:
         """Return what the identity covers: of files what is in them, not what they are called."""
-        said = self.shown()
+        said = super().essence()
         return {key: value for key, value in said.items() if f"{key}_digest" not in said}
 
     def credits(self) -> str:
@@ -130,4 +133,4 @@ class Spec(contract.Spec):
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
-        return self.page != "figure"
+        return self.problem != "figure"

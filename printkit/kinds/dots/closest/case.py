@@ -53,7 +53,7 @@ LIES = (
     Lie(
         "printkit.kinds.dots.closest.solve.choose._finished",
         lambda honest: lambda *given: _recoloured(honest(*given)),
-        {"drawing": "duck.svg", "size": 120, "page": "front", "most_colours": 2, "detail": "silhouette", "effort": 0.01},
+        {"drawing": "duck.svg", "size": 120, "problem": "front", "most_colours": 2, "detail": "silhouette", "effort": 0.01},
     ),
 )
 
@@ -64,7 +64,7 @@ CASE = Case(
         {"drawing": "whale.svg", "size": 140, "age": 7, "rotate_deg": 20, "effort": 0.03},
         {"drawing": "duck.svg", "size": 140, "variant": "pairs", "effort": 0.03},
         {"drawing": "snail.svg", "size": 140, "variant": "equal", "marks": "symbols", "effort": 0.03},
-        {"drawing": "duck.svg", "size": 120, "page": "front", "most_colours": 3, "detail": "silhouette", "effort": 0.01},
+        {"drawing": "duck.svg", "size": 120, "problem": "front", "most_colours": 3, "detail": "silhouette", "effort": 0.01},
     ),
     bad_specs=(
         {},
@@ -77,7 +77,7 @@ CASE = Case(
         {"drawing": "cat.svg", "marks": "letters"},
         {"drawing": "cat.svg", "variant": "triple"},
         {"drawing": "cat.svg", "effort": 0.0},
-        {"drawing": "cat.svg", "page": "back"},
+        {"drawing": "cat.svg", "problem": "back"},
     ),
     damaged_spec={"drawing": "snail.svg", "size": 150, "effort": 0.03},
     least_frame=170,

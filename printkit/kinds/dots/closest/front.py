@@ -57,7 +57,7 @@ class Point:
 class Front(contract.Puzzle):
     """The sheets that a drawing could become, from few colours to few dots."""
 
-    sort: ClassVar[str] = "front"
+    problem: ClassVar[str] = "front"
 
     points: tuple[Point, ...]
     marks: Marks = "colours"
@@ -105,7 +105,7 @@ class Front(contract.Puzzle):
     def to_json(self) -> dict[str, Any]:
         """Return every sheet with the parameters that make it again."""
         points = [{"most_colours": one.most_colours, "dots_wanted": one.dots, **record.written(one.sheet)} for one in self.points]
-        return {"format": record.FORMAT, "sort": self.sort, "marks": self.marks, "points": points}
+        return {"format": record.FORMAT, "problem": self.problem, "marks": self.marks, "points": points}
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Front:

@@ -22,7 +22,7 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.contract.deferred import deferred
-from printkit.errors import Fault, InputError
+from printkit.contract.record import problem_of
 from printkit.kinds.dots.closest.front import Front
 from printkit.kinds.dots.closest.how_to import how_to_play
 from printkit.kinds.dots.closest.puzzle import Closest
@@ -34,12 +34,9 @@ from printkit.kinds.dots.record import require
 def from_json(data: dict[str, Any]) -> Closest | Front:
     """Read a puzzle back from its JSON form."""
     require(data, FORMAT)
-    match data.get("sort"):
-        case Closest.sort:
-            return Closest(read(data), marks(data))
-        case Front.sort:
-            return Front.read(data)
-    raise InputError(Fault("there is no such sort of page", f"choose one of: {Closest.sort}, {Front.sort}", "sort"))
+    if problem_of(data, (Closest.problem, Front.problem)) == Front.problem:
+        return Front.read(data)
+    return Closest(read(data), marks(data))
 
 
 KIND = Kind(

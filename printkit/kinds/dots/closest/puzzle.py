@@ -23,7 +23,7 @@ VARIANT_COUNTS: dict[Variant, float] = {"single": 0.0, "equal": 0.12, "pairs": -
 class Closest(contract.Puzzle):
     """A sheet of dots, and whether colours or symbols tell them apart."""
 
-    sort: ClassVar[str] = "puzzle"
+    problem: ClassVar[str] = "puzzle"
 
     sheet: Sheet
     marks: Marks = "colours"
@@ -58,7 +58,7 @@ class Closest(contract.Puzzle):
         """Return what is printed, the drawing and the rules, and the answer."""
         return {
             "format": record.FORMAT,
-            "sort": self.sort,
+            "problem": self.problem,
             "marks": self.marks,
             **record.written(self.sheet),
         }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from collections.abc import Mapping
+from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -20,7 +21,9 @@ _LARGEST_DOT = 20.0
 class Spec(DrawingSpec):
     """The parameters of a closest-dot sheet."""
 
-    page: Literal["puzzle", "front"] = Field(
+    renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+
+    problem: Literal["puzzle", "front"] = Field(
         "puzzle", description="puzzle: a sheet to solve; front: a look at what it could be, from few colours to few dots."
     )
     variant: Variant = Field(
@@ -61,7 +64,7 @@ class Spec(DrawingSpec):
 
     def spare(self) -> tuple[float, float]:
         """Return the room for dots beside the drawing; a sheet to look at shows all of them smaller."""
-        side = around(self.rules.eps, self.rules.diameters[-1]) if self.page == "puzzle" else 0.0
+        side = around(self.rules.eps, self.rules.diameters[-1]) if self.problem == "puzzle" else 0.0
         return (side, side)
 
     @property
@@ -81,4 +84,4 @@ class Spec(DrawingSpec):
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
-        return self.page != "puzzle"
+        return self.problem != "puzzle"

@@ -30,7 +30,7 @@ CAPTION_ROOM = 10.0
 
 def prove(printed: Printed) -> Proof:
     """Prove what the page shows and says."""
-    return _prove_plate(printed) if printed.spec.page == "pieces" else _prove_figure(printed)
+    return _prove_plate(printed) if printed.spec.problem == "pieces" else _prove_figure(printed)
 
 
 def _prove_figure(printed: Printed) -> Proof:

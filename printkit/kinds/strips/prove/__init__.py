@@ -25,7 +25,7 @@ _PROOFS: Mapping[str, Callable[[Printed], Proof]] = {
 
 def prove(printed: Printed) -> Proof:
     """Prove a page of the sort that was asked for."""
-    return _PROOFS[printed.spec.page](printed)
+    return _PROOFS[printed.spec.problem](printed)
 
 
 __all__ = ["prove"]

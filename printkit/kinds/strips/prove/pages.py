@@ -103,7 +103,7 @@ class Asked:
 
     def require_amount(self) -> None:
         """Make sure that as many pieces lie on the board as were asked for, or as suit the page."""
-        count, wanted, page = len(self.page.lying), self.printed.spec.pieces, self.printed.spec.page
+        count, wanted, page = len(self.page.lying), self.printed.spec.pieces, self.printed.spec.problem
         if wanted:
             require(count == wanted, f"there are {count} pieces on the board, not {wanted}")
         elif page in {"count", "winner"}:
@@ -333,7 +333,7 @@ def _next_paint(asked: Asked) -> Paint | None:
     require_same_looks(seen, both)
     counted = Counter(known.values())
     turn = min(asked.colours, key=lambda colour: counted[colour])
-    if asked.printed.spec.page == "five":
+    if asked.printed.spec.problem == "five":
         added = [told[one.piece] for one in asked.answer.lying if one.piece not in known]
         require(set(added) <= {turn}, f"it is the turn of {turn}")
     return both[turn][0] if turn in both else None

@@ -50,7 +50,7 @@ def prove(printed: Printed) -> Proof:
 
 def _check_page(printed: Printed, answer: Answer, rough: bool) -> int | None:
     """Prove the page, and return the number of solutions that it claims."""
-    match printed.spec.page:
+    match printed.spec.problem:
         case "hint":
             check_hint_page(printed, answer, rough)
         case "pieces":
@@ -75,7 +75,7 @@ def _check_asked(spec: Any, answer: Answer, rough: bool) -> None:
         asked = polygon([region.moved(scaling(answer.scale * sqrt(answer.kit.area / whole))) for region in figure])
         if differs(onto(answer, asked).area(answer.area), asked, COARSE + (ROUGHEST * size if rough else 0.0)):
             raise ProofError("the answer makes another figure than was asked for")
-    if spec.symmetric and spec.page != "pieces":
+    if spec.symmetric and spec.problem != "pieces":
         edges = [edge for region in answer.figure for edge in region.edges]
         if not any(determinant(motion) < 0 for motion in symmetries(edges, 1e-5 * size / answer.scale)):
             raise ProofError("the figure is not symmetric")
@@ -83,7 +83,7 @@ def _check_asked(spec: Any, answer: Answer, rough: bool) -> None:
 
 def _asked_figure(spec: Any) -> list[Region] | None:
     """Return the figure that was asked for; nothing if any figure will do."""
-    if spec.page == "pieces":
+    if spec.problem == "pieces":
         return _outline(spec)
     if spec.own_figure is not None:
         return list(spec.own_figure.regions)

@@ -26,7 +26,7 @@ SMALL = 1e-4
 
 def prove(printed: Printed) -> Proof:
     """Prove a sheet to solve, or all the sheets that could be made of a drawing."""
-    return _proved_front(printed) if printed.spec.page == "front" else _proved_sheet(printed)
+    return _proved_front(printed) if printed.spec.problem == "front" else _proved_sheet(printed)
 
 
 def _proved_sheet(printed: Printed) -> Proof:
