@@ -61,7 +61,7 @@ def promised(puzzle: Any) -> Any:
     sheet = puzzle.sheet
     rules, lines = sheet.rules, sheet.art.lines
     return SimpleNamespace(
-        page="puzzle",
+        problem="puzzle",
         rules=rules,
         variant=getattr(rules, "variant", None),
         marks=getattr(puzzle, "marks", None),

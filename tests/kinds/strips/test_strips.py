@@ -22,7 +22,7 @@ from printkit.errors import InputError, ProofError, SpecError
 from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
 from printkit.kinds.strips.illegal import Illegal
-from printkit.kinds.strips.kind import PAGES, from_json
+from printkit.kinds.strips.kind import PROBLEMS, from_json
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.prove import judge, quarter
 from printkit.kinds.strips.sheet import Game, Pieces, supply
@@ -108,7 +108,7 @@ def test_the_model_finds_the_same_strips_points_and_places(
 
 @pytest.mark.parametrize("strips", ["connected", "straight"])
 @pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PROBLEMS)
 def test_every_page_is_made_and_proved(page: str, players: int, strips: str) -> None:
     leaf = run(Job("strips", Spec(page=page, players=players, strips=strips, board="11x11"), 3))
     assert leaf.puzzle.name == page
@@ -119,7 +119,7 @@ def test_every_page_is_made_and_proved(page: str, players: int, strips: str) -> 
 def test_the_generator_has_not_changed_without_a_new_version() -> None:
     assert made("five", 1, board="8x8", pieces=6).to_json() == {
         "format": "printkit-strips/1",
-        "page": "five",
+        "problem": "five",
         "board": "8x8",
         "players": 2,
         "strips": "connected",
@@ -328,7 +328,7 @@ def test_what_cannot_be_found_is_told_and_not_searched_for_ever() -> None:
 
 
 def test_sheets_ask_nothing() -> None:
-    assert [page for page in PAGES if Spec(page=page).is_sheet()] == list(SHEETS)
+    assert [page for page in PROBLEMS if Spec(page=page).is_sheet()] == list(SHEETS)
 
 
 def test_the_supply_is_an_equal_share() -> None:
@@ -414,7 +414,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 # JSON from strangers
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", PROBLEMS)
 def test_json_of_any_page_that_lacks_or_twists_anything_is_refused(page: str) -> None:
     good = made(page).to_json()
     for key in good:

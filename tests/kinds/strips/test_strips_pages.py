@@ -18,7 +18,7 @@ from printkit.book.pagination import AnswerPage, CutoutPage, PuzzlePage
 from printkit.contract import run
 from printkit.kinds.strips import draw
 from printkit.kinds.strips import layout as layout_module
-from printkit.kinds.strips.kind import PAGES
+from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.sheet import Board, supply
 from printkit.kinds.strips.solve.game import COLOURS
@@ -231,7 +231,7 @@ def test_the_starter_book_is_a_set_for_two_and_twelve_puzzles(starter: Any) -> N
     sheets_, puzzles = starter.orders[:3], starter.orders[3:]
     assert [order.number for order in sheets_] == [0, 0, 0]
     assert [order.number for order in puzzles] == list(range(1, 13))
-    assert {order.job.spec.page for order in puzzles} == set(PAGES) - {"board", "pieces", "game"}
+    assert {order.job.spec.problem for order in puzzles} == set(PROBLEMS) - {"board", "pieces", "game"}
     pages = starter.pagination.pages
     assert sum(isinstance(page, CutoutPage) for page in pages) == 4
     assert sum(len(page.places) for page in pages if isinstance(page, AnswerPage)) == 12

@@ -15,7 +15,7 @@ from proving import proof_of
 from printkit.contract import Printed, Puzzle
 from printkit.contract.job import printed
 from printkit.errors import ProofError
-from printkit.kinds.strips.kind import PAGES
+from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.prove import prove
 from printkit.kinds.strips.spec import Spec
@@ -50,7 +50,7 @@ def with_answer(sheet: Printed, answer: Scene) -> Printed:
 
 @pytest.mark.parametrize(("look", "code"), LOOKS)
 def test_every_page_is_proved_in_every_look_and_language(look: str, code: str) -> None:
-    for page in PAGES:
+    for page in PROBLEMS:
         puzzle, spec = for_four(page)
         tall, wide = (Frame(*size, theme(look), language(code)) for size in ((120.0, 180.0), (176.0, 105.0)))
         assert proof_of("strips", puzzle, spec, tall) == proof_of("strips", puzzle, spec, wide)
@@ -136,7 +136,7 @@ def test_the_lengths_of_straight_strips_that_cross_do_not_hide_each_other() -> N
         assert len(spots) == len(set(spots)) == dict(prove(sheet).facts)["strips"]
 
 
-@pytest.mark.parametrize(("page", "look"), [*((page, "colour") for page in PAGES), ("ways", "mono")])
+@pytest.mark.parametrize(("page", "look"), [*((page, "colour") for page in PROBLEMS), ("ways", "mono")])
 def test_golden_pages_of_strips(page: str, look: str, golden: Callable[[str, str], None]) -> None:
     puzzle = make(Spec(page=page, **GOLDEN[page]), Random(5))
     golden(f"{page}-page-{look}", svg(puzzle.page(Frame(120, 150, theme(look), language("en")))))
