@@ -65,6 +65,14 @@ class Axis:
             count[branch.end] += 1
         return count
 
+    def ends(self) -> dict[int, list[Branch]]:
+        """The branches that end at each node, one that returns to its node twice."""
+        at: dict[int, list[Branch]] = defaultdict(list)
+        for branch in self.branches:
+            at[branch.start].append(branch)
+            at[branch.end].append(branch)
+        return at
+
 
 def axis_of(area: Polygon, step: float) -> Axis:
     """Return the axis of an area whose boundary is sampled every `step`, and more coarsely if that would be too much."""
@@ -173,12 +181,9 @@ def _way(hub: int, first: int, neighbours: list[list[int]], seen: set[Link]) -> 
 def _trim_twigs(axis: Axis) -> None:
     """Deal with short loose branches at forks: the tip of a bend is where its two strokes should meet; any other is a stub."""
     axis.branches = [half for branch in axis.branches for half in _halves(branch)]
-    at: dict[int, list[Branch]] = defaultdict(list)
-    for branch in axis.branches:
-        at[branch.start].append(branch)
-        at[branch.end].append(branch)
+    at = axis.ends()
     gone: set[int] = set()
-    for twig in [branch for branch in axis.branches if (len(at[branch.start]) == 1) != (len(at[branch.end]) == 1)]:
+    for twig in _loose(axis, at):
         out = twig if len(at[twig.end]) == 1 else twig.turned()
         limbs = [branch for branch in at[out.start] if branch is not twig and id(branch) not in gone]
         if len(limbs) == 2 and not _is_branch(out, limbs):
@@ -186,6 +191,11 @@ def _trim_twigs(axis: Axis) -> None:
             if _bends(limbs, out):
                 _meet_at(_apex(out, limbs), out, limbs)
     axis.branches = [branch for branch in axis.branches if id(branch) not in gone]
+
+
+def _loose(axis: Axis, at: dict[int, list[Branch]]) -> list[Branch]:
+    """The branches with one loose end; one that is loose at both ends is a stroke by itself."""
+    return [branch for branch in axis.branches if (len(at[branch.start]) == 1) != (len(at[branch.end]) == 1)]
 
 
 def _halves(branch: Branch) -> tuple[Branch, ...]:
@@ -281,10 +291,7 @@ def _final(node: int, moved: dict[int, int]) -> int:
 
 def _join(axis: Axis) -> None:
     """Join branches where only two are left at a node."""
-    at: dict[int, list[Branch]] = defaultdict(list)
-    for branch in axis.branches:
-        at[branch.start].append(branch)
-        at[branch.end].append(branch)
+    at = axis.ends()
     alive = {id(branch): branch for branch in axis.branches}
     for node in list(at):
         pair = at[node]

@@ -89,24 +89,33 @@ def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
     (bx, by), (fx, fy), _ = b
     dx, dy, ux, uy = ex - ax, ey - ay, fx - bx, fy - by
     long_a, long_b = hypot(dx, dy), hypot(ux, uy)
-    # Signed distances of the ends of each line from the other: same sign on both ends means that they cannot meet.
+    # Signed distances of the ends of each line from the other: same sign on both ends means that they cannot meet. Most pairs
+    # part here, so the tests stand in line and call nothing.
     near, far = (dx * (by - ay) - dy * (bx - ax)) / long_a, (dx * (fy - ay) - dy * (fx - ax)) / long_a
     if (near > tolerance and far > tolerance) or (near < -tolerance and far < -tolerance):
         return []
     first, last = (ux * (ay - by) - uy * (ax - bx)) / long_b, (ux * (ey - by) - uy * (ex - bx)) / long_b
     if (first > tolerance and last > tolerance) or (first < -tolerance and last < -tolerance):
         return []
-    points = [
-        point
-        for off, point in ((first, a.start), (last, a.end))
-        if -tolerance <= off <= tolerance and ring_edge.distance(b, point) <= tolerance
-    ]
-    for off, point in ((near, b.start), (far, b.end)):
-        if -tolerance <= off <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
-            points.append(point)
+    points = _shared_ends(a, b, (first, last, near, far), tolerance)
+    # Only where no end lies on the other line: a computed crossing beside an end would be the same corner a second time.
     if not points and near * far < 0 and first * last < 0:
         share = near / (near - far)
         points.append((bx + share * ux, by + share * uy))
+    return points
+
+
+def _shared_ends(a: Edge, b: Edge, off: tuple[float, float, float, float], tolerance: float) -> list[Point]:
+    """List the ends of two lines that lie on the other line; `off` has their distances from its whole line, those of a first."""
+    first, last, near, far = off
+    points = [
+        point
+        for away, point in ((first, a.start), (last, a.end))
+        if -tolerance <= away <= tolerance and ring_edge.distance(b, point) <= tolerance
+    ]
+    for away, point in ((near, b.start), (far, b.end)):
+        if -tolerance <= away <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
+            points.append(point)
     return points
 
 

@@ -74,10 +74,7 @@ def representatives(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int
 
     Of an orbit, the option that lies first on the board is taken: near its beginning, the sweeping search profits most from it.
     """
-    taken = {item for option in fixed for item in cover.options[option].items}
-    amount = Counter(item for option in cover.options for item in option.items)
-    free = (number for number, item in enumerate(cover.items) if item.primary and number not in taken)
-    best = min((_choice(group, number, amount[number]) for number in free), default=None)
+    best = _best_choice(cover, group, fixed)
     if best is None or len(best.subgroup) == 1:
         return Representatives((Start(tuple(fixed)),), (1,))
     options = [number for number, option in enumerate(cover.options) if best.item in option.items]
@@ -94,6 +91,14 @@ class _Choice(NamedTuple):
     options: int
     item: int
     subgroup: tuple[Symmetry, ...]
+
+
+def _best_choice(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int]) -> _Choice | None:
+    """Choose among the items that are covered once and not by a fixed option; None if there is none."""
+    taken = {item for option in fixed for item in cover.options[option].items}
+    amount = Counter(item for option in cover.options for item in option.items)
+    free = (number for number, item in enumerate(cover.items) if item.primary and number not in taken)
+    return min((_choice(group, number, amount[number]) for number in free), default=None)
 
 
 def _choice(group: Sequence[Symmetry], item: int, options: int) -> _Choice:
