@@ -43,6 +43,7 @@ def _wander(cover: Cover, rng: Random, fixed: Sequence[int], allowed: int, spent
     total = spent
     for attempt in range(ATTEMPTS):
         order = shuffled(rng, range(len(cover.options)))
+        # The search tries options in the order of their numbers; so they are numbered at random.
         places = {option: place for place, option in enumerate(order)}
         start = Start(tuple(places[option] for option in fixed))
         search = Search(Engine(cover.only(order), "fewest"), start, effort=PATIENCE << attempt // 8)

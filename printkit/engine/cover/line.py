@@ -66,6 +66,7 @@ class Line:
         pattern = np.arange(256)
         for group in range(3):
             for shape, bits in enumerate(self.shapes):
+                # From the second cell on: the first one is empty at every node.
                 clashes = (pattern & (bits >> (8 * group + 1) & 255)) != 0
                 table[group, clashes] &= np.uint64(FULL & ~(1 << shape))
         return table
@@ -119,6 +120,7 @@ def _required(cover: Cover, shapes: dict[Shape, int]) -> int:
 def _suits(cover: Cover) -> bool:
     if not cover.line or any(item.counted for item in cover.items) or any(option.colours for option in cover.options):
         return False
+    # The search fills every cell once, and tries only what begins at a cell.
     positions = Counter(position for position in cover.line if position >= 0)
     on_line = {number for number, position in enumerate(cover.line) if position >= 0}
     return (
@@ -150,5 +152,6 @@ def beginning(line: Line, start: Start) -> tuple[int, int]:
 
 def windows(line: Line, filled: int) -> NDArray[np.uint64]:
     """Return for every position what is filled from there on; behind the end everything is."""
+    # The last window begins one window behind the end and reads to its own end, so there are enough filled cells for both.
     bits = filled | (((1 << 3 * WINDOW) - 1) << line.end)
     return np.array([bits >> position & FULL for position in range(line.end + WINDOW + 1)], dtype=np.uint64)
