@@ -23,11 +23,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Link = tuple[int, int]
 
-_MOST_SAMPLES = 16_000
+_MOST_SAMPLES = 16_000  # a bound on the time that triangles take
 _CUT_OFF = 2.0
 """A chord must cut off this many times its own length of boundary: tips sharper than 60 degrees keep their axis to the end."""
-_SHORT_TWIG = 3.0
-_STUB = 1.2
+_SHORT_TWIG = 3.0  # a loose branch of more than this many widths is a stroke of its own
+_STUB = 1.2  # so is a blunt one that sticks out by more than this many widths of the strokes beside it
 _BEND = -0.5
 """The cosine of the widest angle between two strokes that still meet in a point."""
 
@@ -93,6 +93,7 @@ class _Mesh:
         corners = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]
         middle = corners.mean(axis=1)
         shapely.prepare(area)
+        # Triangulation knows no boundary and fills the hull; the dense samples keep triangles from crossing the boundary.
         corners = corners[shapely.contains_xy(area, middle[:, 0], middle[:, 1])]
         self.sites, index = np.unique(corners.reshape(-1, 2), axis=0, return_inverse=True)
         self.triangles: Integers = index.reshape(-1, 3)
@@ -114,10 +115,12 @@ class _Mesh:
         """The pairs of sites that face each other across the area, and how far apart they are."""
         edges = np.sort(self.triangles[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2), axis=1)
         pairs, times = np.unique(edges, axis=0, return_counts=True)
+        # An edge of one triangle only lies on the boundary.
         pairs = pairs[times == 2]
         a, b = pairs.T
         length = np.hypot(*(self.sites[a] - self.sites[b]).T)
         gap = np.abs(self.along[a] - self.along[b])
+        # Between two rings there is no way along the boundary, so what lies there always faces something.
         cut_off = np.where(self.ring[a] == self.ring[b], np.minimum(gap, self.round[a] - gap), np.inf)
         facing = cut_off >= _CUT_OFF * length
         return pairs[facing], length[facing]
@@ -158,6 +161,7 @@ def _traced(points: Points, neighbours: list[list[int]], widths: Floats) -> Axis
     seen: set[Link] = set()
     hubs = [place for place, near in enumerate(neighbours) if len(near) not in {0, 2}]
     rings = [place for place, near in enumerate(neighbours) if len(near) == 2]
+    # Rings come last: by then everything that a hub leads to has been walked, and what is left has no node.
     for hub in (*hubs, *rings):
         for first in neighbours[hub]:
             if (hub, first) not in seen:
@@ -185,6 +189,7 @@ def _trim_twigs(axis: Axis) -> None:
     gone: set[int] = set()
     for twig in _loose(axis, at):
         out = twig if len(at[twig.end]) == 1 else twig.turned()
+        # A fork loses one twig at most: what is left then is a stroke through it, and nothing that it could be a stub of.
         limbs = [branch for branch in at[out.start] if branch is not twig and id(branch) not in gone]
         if len(limbs) == 2 and not _is_branch(out, limbs):
             gone.add(id(twig))
@@ -203,6 +208,7 @@ def _halves(branch: Branch) -> tuple[Branch, ...]:
     middle = len(branch.points) // 2
     if branch.start != branch.end or middle < 2:
         return (branch,)
+    # A number that no other node has: a fork of three ends has room for one loop.
     node = -1 - branch.start
     first = Branch(branch.start, node, branch.points[: middle + 1], branch.widths[: middle + 1])
     return (first, Branch(node, branch.end, branch.points[middle:], branch.widths[middle:]))
@@ -228,6 +234,7 @@ def _heading(limb: Branch, node: int) -> Points:
     """Where a stroke goes from a node, judged over a few widths."""
     points = limb.points if limb.start == node else limb.points[::-1]
     far = np.hypot(*(points - points[0]).T)
+    # `argmax` gives 0 if no point is far enough; then the whole limb counts.
     step = points[min(len(points) - 1, int(np.argmax(far > 3 * limb.widths.max())) or len(points) - 1)] - points[0]
     heading: Points = step / max(float(np.hypot(*step)), 1e-12)
     return heading
@@ -247,6 +254,7 @@ def _meet_at(apex: Points, twig: Branch, limbs: list[Branch]) -> None:
         at_start = limb.start == twig.start
         points, widths = (limb.points, limb.widths) if at_start else (limb.points[::-1], limb.widths[::-1])
         keep = np.hypot(*(points - points[0]).T) > reach
+        # The far end belongs to another node, however near it is.
         keep[-1] = True
         points, widths = np.concatenate([apex[None, :], points[keep]]), np.concatenate([widths[:1], widths[keep]])
         limb.points, limb.widths = (points, widths) if at_start else (points[::-1], widths[::-1])
@@ -270,6 +278,7 @@ def _gather_forks(axis: Axis) -> None:
     }
     moved: dict[int, int] = {}
     gone: set[int] = set()
+    # Shortest first, so that the nearest two forks of a crossing are put together before others are measured against them.
     for link in sorted(axis.branches, key=lambda branch: branch.length):
         one, other, width = _final(link.start, moved), _final(link.end, moved), 0.7 * float(link.widths.max())
         apart = float(np.hypot(*(place[one] - place[other])))

@@ -29,6 +29,7 @@ def contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
         for point in _curve_crossings(a, b, tolerance)
         if ring_edge.distance(a, point) <= tolerance
         and ring_edge.distance(b, point) <= tolerance
+        # An end and a computed crossing may each be off by the tolerance, so within twice of it they are one point.
         and _is_new(point, points, 2 * tolerance)
     ]
 
@@ -76,6 +77,7 @@ def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: fl
     for index in order:
         left, top, _, bottom = boxes[index]
         left, top, bottom = left - tolerance, top - tolerance, bottom + tolerance
+        # Boxes come from left to right, so one that ends before this left edge meets none that is still to come.
         active = [other for other in active if boxes[other][2] >= left]
         for other in active:
             box = boxes[other]
@@ -100,6 +102,7 @@ def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
     points = _shared_ends(a, b, (first, last, near, far), tolerance)
     # Only where no end lies on the other line: a computed crossing beside an end would be the same corner a second time.
     if not points and near * far < 0 and first * last < 0:
+        # The two have opposite signs, so their difference cannot vanish.
         share = near / (near - far)
         points.append((bx + share * ux, by + share * uy))
     return points
@@ -129,6 +132,7 @@ def _direction(edge: Edge, point: Point) -> Point:
     if edge.is_straight:
         return (edge.end[0] - edge.start[0], edge.end[1] - edge.start[1])
     (cx, cy), _ = ring_edge.circle(edge)
+    # The sense in which the arc is walked does not matter: only the size of the sine is asked for.
     return (cy - point[1], point[0] - cx)
 
 
@@ -155,6 +159,7 @@ def _line_circle(line: Edge, disc: ring_edge.Circle, tolerance: float) -> list[P
     if off > radius + tolerance:
         return []
     foot = (x1 + along * ux, y1 + along * uy)
+    # A touch is one point: the root below would tear it apart by much more than the tolerance.
     if off > radius - tolerance:
         return [foot]
     half = sqrt(radius * radius - off * off)
@@ -171,6 +176,7 @@ def _circle_circle(a: ring_edge.Circle, b: ring_edge.Circle, tolerance: float) -
     ux, uy = (bx - ax) / gap, (by - ay) / gap
     along = (gap * gap + r * r - s * s) / (2 * gap)
     if gap > r + s - tolerance or gap < abs(r - s) + tolerance:
+        # They touch on the side of the other centre, or, if the other circle is around this one, on the far side.
         reach = r if along > 0 else -r
         return [(ax + reach * ux, ay + reach * uy)]
     half = sqrt(max(0.0, r * r - along * along))

@@ -109,6 +109,7 @@ def tab_corners(place: Place, side: Side) -> tuple[Point, Point, Point, Point]:
 def _unfolded(cubes: tuple[Cube, ...]) -> Net | None:
     squares = exposed([Body("", cubes)])[0]
     filled, found = frozenset(cubes), []
+    # Always the same seed: a body has the same net in every book.
     rng = Random(0)
     for _ in range(TRIES):
         grown = _grown(squares, filled, rng)
@@ -136,6 +137,7 @@ def _grown(squares: Sequence[Square], filled: frozenset[Cube], rng: Random) -> d
         if _fits(face, placed, filled):
             placed[spot] = face
             done.add(way.square)
+            # The side it came over is among them; it is struck off when its turn comes, because the square beyond is done.
             edge += [(spot, onward) for onward in SIDES]
     is_net = len(done) == len(squares) and not _pinches(placed) and not _has_hole(placed)
     return placed if is_net else None
@@ -182,6 +184,7 @@ def _has_hole(placed: Mapping[Place, NetFace]) -> bool:
     """Tell whether the net encloses a place; counting corners and edges around squares finds out."""
     edges = {frozenset(side_ends(place, side)) for place in placed for side in SIDES}
     corners = {corner for edge in edges for corner in edge}
+    # Euler: that sum is 1 for one piece without holes, and one less for each hole.
     return len(corners) - len(edges) + len(placed) != 1
 
 
@@ -189,6 +192,7 @@ def _clumsiness(placed: Mapping[Place, NetFace]) -> tuple[int, bool, int, list[P
     """Rate a net by how long it is, whether it lies across the paper, and how much of it it takes."""
     columns, rows = ([place[axis] for place in placed] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    # The places decide between equals, so that the choice does not hang on the order of the tries.
     return (max(wide, high), wide > high, wide * high, sorted(placed))
 
 
@@ -213,6 +217,7 @@ def _tabs(at: Mapping[Place, NetFace], filled: frozenset[Cube]) -> Iterable[tupl
     meets: dict[tuple[Cube, Cube], list[tuple[Place, Side]]] = {}
     for place, side in _border(at):
         square, on = at[place].square, beyond(at[place], side, filled).square
+        # Two squares share one edge at most, so the two middles name it.
         ends = (_middle(square), _middle(on))
         meets.setdefault((min(ends), max(ends)), []).append((place, side))
     most = (max(place[0] for place in at), max(place[1] for place in at))
@@ -255,6 +260,7 @@ def _without_straights(points: Sequence[Point]) -> list[Point]:
     kept = []
     for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
         turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        # Tabs end at inexact shares of an edge, so straight on may be a little off.
         if abs(turn) > 1e-12:
             kept.append(here)
     return kept

@@ -95,6 +95,7 @@ def _runs_close(line: LineString, others: Sequence[LineString], gap: float) -> b
     places = np.linspace(0, line.length, max(3, int(line.length / gap) + 1))
     dots = shapely.line_interpolate_point(line, places)
     close = np.minimum.reduce([shapely.distance(dots, other) for other in others]) < gap
+    # The places where closeness changes, by turns on and off; every second distance between them is a close run.
     runs = np.diff(np.flatnonzero(np.diff(np.concatenate([[False], close, [False]]).astype(int))))[::2]
     return bool(len(runs) and runs.max() * line.length / len(places) > _STRETCH * gap)
 
@@ -109,9 +110,11 @@ def _apart(line: LineString, others: MultiLineString, gap: float) -> tuple[list[
     close = lines_in(common(line, shapely.buffer(others, gap, quad_segs=4), GRID))
     lost = [part for part in lines_in(shapely.line_merge(MultiLineString(close))) if part.length > _STRETCH * gap]
     places = sorted(sorted((line.project(Dot(part.coords[0])), line.project(Dot(part.coords[-1])))) for part in lost)
+    # Lost stretches come in pairs of places, so with the two ends what is left lies between every second two.
     marks = [0.0, *(place for pair in places for place in pair), line.length]
     left = [between(line, a, b) for a, b in zip(marks[::2], marks[1::2], strict=True) if b - a > GRID]
     cuts = [Dot(part.coords[end]) for part in left for end in (0, -1)]
+    # Where the line ended before, nothing was cut, and no link is needed.
     ends = {line.coords[0], line.coords[-1]}
     links = [shapely.get_coordinates(shapely.shortest_line(cut, others)).tolist() for cut in cuts if cut.coords[0] not in ends]
     return left, [

@@ -20,7 +20,7 @@ from printkit.sources.trace.sheet import GRID, Layer
 
 Cell = tuple[int, int]
 
-_FARTHEST = 1.5
+_FARTHEST = 1.5  # millimetres that the breadth of a pen adds at most to how far its ends reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,7 @@ def _shown(seen: Seen, visible: float) -> tuple[Flags, Flags]:
     ends = shapely.get_coordinates(shapely.get_point(seen.pieces, 0)), shapely.get_coordinates(shapely.get_point(seen.pieces, -1))
     lit = {cell(x, y) for side in ends for x, y in side[shown].tolist()}
     meets = np.array([[cell(*map(float, side[n])) in lit for side in ends] for n in number])
+    # Square to the pen, the way to its centre line is half its width; what takes more than twice that runs along under it.
     short = shapely.length(seen.pieces[number]) < 1.2 * seen.cover[number]
     links, dips = np.zeros(len(shown), dtype=bool), np.zeros(len(shown), dtype=bool)
     links[number[meets.all(axis=1) & short]] = True
@@ -84,6 +85,7 @@ def _beyond(pieces: Pieces, found: Sequence[Stroke]) -> Pieces:
     tree = STRtree(np.asarray(shapely.points(np.concatenate([left, right]))))
     inside = tree.query([stroke.area for stroke in found], predicate="contains")[1]
     gone = np.zeros(len(pieces), dtype=bool)
+    # The points to the right follow those to the left, in the same order.
     gone[inside % len(pieces)] = True
     return _cut(pieces[~gone], [stroke.area for stroke in found if stroke.is_gap])
 

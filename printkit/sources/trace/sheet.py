@@ -30,7 +30,7 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _ROUGH = 0.002
-_SMALLEST_EXTENT = 1e-6
+_SMALLEST_EXTENT = 1e-6  # units of the picture; a smaller extent would give an absurd scale
 
 
 _NO_LINES = MultiLineString()
@@ -164,6 +164,7 @@ class _Layout:
     def _cuts(self, mark: Mark, flat: Sequence[Chain]) -> list[Area]:
         cuts = [self._clip(clip) for clip in mark.outline.clips]
         box = bounds(flat)
+        # A cut rounds to the grid, so what lies within the page is spared one.
         if self.page is not None and box and not shapely.box(*box).within(self.page):
             cuts.append(self.page)
         return cuts
@@ -216,6 +217,7 @@ def rough_box(mark: Mark, turn: Affine) -> Bounds | None:
     """The box of a mark, cut to the boxes of its clips; curves are followed to a small share of the mark's own extent."""
     coarse = bounds(chains(mark.outline, turn, np.inf))
     extent = max(coarse[2] - coarse[0], coarse[3] - coarse[1]) if coarse else 0.0
+    # Curves are followed in proportion to the mark itself, because the scale of the page is not known yet.
     box = bounds(chains(mark.outline, turn, _ROUGH * extent)) if extent > 0 else coarse
     if box and mark.pen and mark.pen.cap != "butt":
         reach = mark.pen.width * stretch(compose(turn, mark.outline.map)) / 2
