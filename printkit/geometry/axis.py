@@ -135,6 +135,7 @@ def _linked(mesh: _Mesh) -> tuple[Points, list[list[int]], Floats]:
     fork_widths: list[float] = []
     links: list[Link] = []
     for triangle in mesh.triangles.tolist():
+        # A triangle with a single chord is the end of a stroke: the axis stops at that chord.
         own = [number[edge] for edge in _edges(triangle) if edge in number]
         if len(own) == 2:
             links.append((own[0], own[1]))
@@ -304,6 +305,7 @@ def _join(axis: Axis) -> None:
     alive = {id(branch): branch for branch in axis.branches}
     for node in list(at):
         pair = at[node]
+        # A ring has both its ends at one node, and stays as it is.
         if len(pair) != 2 or pair[0] is pair[1]:
             continue
         merged = _merged(

@@ -182,6 +182,7 @@ def _continuations(parts: Sequence[Part], tolerance: float) -> dict[int, int]:
     taken: set[int] = set()
     for index, part in enumerate(parts):
         for other in leaving.get(part.last, ()):
+            # Where parts of a figure touch, several may go on from a node; each is the continuation of one only.
             if other not in taken and _continues(part.edge, parts[other].edge, tolerance):
                 successor[index] = other
                 taken.add(other)

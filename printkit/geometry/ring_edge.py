@@ -129,6 +129,7 @@ def bounds(edge: Edge) -> tuple[float, float, float, float]:
     if edge.is_straight:
         return left, top, right, bottom
     (cx, cy), radius = circle(edge)
+    # An arc reaches beyond the box of its ends only at the four outermost points of its circle.
     for x, y in ((cx - radius, cy), (cx + radius, cy), (cx, cy - radius), (cx, cy + radius)):
         if in_sweep(edge, (x, y)):
             left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)

@@ -134,6 +134,7 @@ def _pairs(a: Boundary, b: Boundary, move: Affine, tolerance: float) -> list[Anc
         mate = next((other for other in free if _coincide(edge, ends, other, tolerance)), None)
         if mate is None:
             return None
+        # Each counterpart is used once, so two edges that coincide need two.
         free.remove(mate)
         pairs += [(edge.start, mate.start), (edge.end, mate.end)]
     discs = list(b.circles)

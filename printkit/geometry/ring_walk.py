@@ -72,6 +72,7 @@ def _loops(leaving: dict[int, list[Part]], part: Part) -> list[list[Edge]]:
         if cut is not None:
             loops.append([step.edge for step in trail[cut:]])
             for step in trail[cut:]:
+                # The walk may pass these corners again, on the way of another loop.
                 del places[step.first]
             del trail[cut:]
         onward = leaving.get(part.last)

@@ -30,6 +30,7 @@ def sample(
         if not known.number:
             return Sample(None, uniform=True, population=0, effort=known.effort)
         search = Search(cover, Start(tuple(fixed)))
+        # The place is drawn first and what comes before it is passed over, so no solution has to be kept.
         for _ in range(below(rng, known.number)):
             next(search)
         return Sample(next(search), uniform=True, population=known.number, effort=known.effort + search.effort)

@@ -58,6 +58,7 @@ def fold(cover: Cover, symmetry: Symmetry, fixed: Sequence[int] = ()) -> tuple[C
     for orbit in _cycles(symmetry.options)[1]:
         uses = _uses(cover, orbit)
         if uses is not None:
+            # The symmetry maps the fixed options among themselves, so one of an orbit stands for all.
             if orbit[0] in fixed:
                 chosen.append(len(options))
             options.append(_folded(uses, cycle_of, cycles, shades))

@@ -148,6 +148,7 @@ def _unmoved(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int], effo
             numbers[place] = number
         spent += steps
         if more:
+            # What was not counted stays 0, so that sums are lower bounds.
             return numbers, spent, "effort"
     return numbers, spent, ""
 
@@ -191,6 +192,7 @@ class Distinct(Iterator[Solution]):
         self._limit = ENDLESS if effort is None else effort
         some = representatives(cover, keeping(group, fixed), fixed)
         self._met = [set(start.chosen) for start in some.starts]
+        # The last is taken first.
         self._waiting = list(some.starts[::-1])
         self._search: Search | None = None
         self._spent = 0

@@ -206,6 +206,7 @@ def _finished(placed: Mapping[Place, NetFace], filled: frozenset[Cube]) -> Net:
     hinges = [
         Hinge(face.place, side, beyond(face, side, filled).fold)
         for face in faces
+        # Right and bottom only, so that each hinge is listed once.
         for side in SIDES[:2]
         if (face.place[0] + STEPS[side][0], face.place[1] + STEPS[side][1]) in at
     ]
@@ -240,6 +241,7 @@ def _middle(square: Square) -> Cube:
 def _border(places: Iterable[Place]) -> list[tuple[Place, Side]]:
     """Walk clockwise around a net without holes and pinches."""
     inside = set(places)
+    # Without pinches, no two edges of the border start at one corner.
     starts = {
         side_ends(place, side)[0]: (place, side)
         for place in inside

@@ -164,6 +164,7 @@ def _parts(squares: Collection[Square]) -> list[list[Square]]:
     while left:
         part, known = [left[0]], {left[0].cube}
         near = set(squares)
+        # The list grows while it is read, until no neighbour is new.
         for square in part:
             first, second = _others(square.direction.axis)
             for axis, sign in product((first, second), (1, -1)):

@@ -82,6 +82,7 @@ def _points(subpath: Subpath, tolerance: float) -> Points:
     at = subpath.start
     run: list[Point] = []
     for segment in subpath.segments:
+        # Straight steps are gathered: a picture has thousands of them, and an array for each is slow.
         if len(segment) == 2:
             run.append(segment)
         else:

@@ -93,6 +93,7 @@ def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, 
     else:
         found = _chosen([region for region in regions if not region.blank], edges, size, options)
     pens = sum(layer.centre.length for layer in layers)
+    # A picture that has strokes or pens says its lines with them; only one without may mean its gaps.
     gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, size, options)
     return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
 
@@ -142,6 +143,7 @@ def _regions(pieces: Pieces, layers: Sequence[Layer], paper: Colour, visible: fl
     faces = np.asarray(shapely.get_parts(shapely.polygonize(pieces)), dtype=object)
     if not len(faces):
         return []
+    # No line runs through a face, so one point of it tells its colour.
     look = looks(shapely.get_coordinates(shapely.point_on_surface(faces)), layers, paper)
     regions = []
     for members in _alike(look, visible):
@@ -296,6 +298,7 @@ def _led_on(branch: Branch, degree: dict[int, int], area: Polygon) -> Points:
 def _ahead(points: Points, width: float, area: Polygon) -> Points:
     """One more point straight ahead, as far as the ink reaches but not much more than half the width."""
     back = np.hypot(*(points - points[-1]).T)
+    # The heading is taken over a whole width, because single steps ripple.
     far = points[np.flatnonzero(back >= min(width, back.max()))[-1]]
     step = points[-1] - far
     length = float(np.hypot(*step))

@@ -41,6 +41,7 @@ def lines_of(layers: Sequence[Layer], paper: Colour, visible: float, options: Op
     fresh = [line for stroke in found for line in (*stroke.lines, *stroke.outlines)]
     every = [np.asarray(line.coords) for line in (*kept, *fresh, *_bridges(kept, found))]
     reach = _reach(layers, found, options.snap)
+    # A line that is lost under a pen seems to go on to the pen's centre line, half a width away.
     for piece, width in zip(seen.pieces[dips], seen.cover[dips].tolist(), strict=True):
         for x, y in (piece.coords[0], piece.coords[-1]):
             reach[cell(x, y)] = max(reach.get(cell(x, y), 0.0), options.snap + width / 2)

@@ -168,6 +168,7 @@ class _Judgement:
         self.fills = covering([layer.area for layer in layers], sides)
         self.bands = covering(bands, sides)
         self.owners, self.owned = _owners(middle, layers)
+        # What nobody owns is the edge of a band, and no line.
         self.real = np.zeros(self.count, dtype=bool)
         self.real[self.owners[:, 1]] = True
         self.plain, self.full = blank(len(sides), paper), blank(len(sides), paper)

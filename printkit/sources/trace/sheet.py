@@ -155,6 +155,7 @@ class _Layout:
             return
         paint = mark.pen.paint if mark.pen else None
         yield Layer(mark.label, area, mark.fill, centre, paint, width, round_ends)
+        # A dot is an area and not a line, so it is a layer of its own, filled with the pen's paint.
         for dot in dots:
             yield Layer(mark.label, self._cut(Dot(dot.points.mean(axis=0)).buffer(width / 2, 16), cuts), paint)
 
