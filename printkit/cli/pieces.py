@@ -34,10 +34,8 @@ def command(name: str | None, output: str | None, quiet: bool, machine: bool, **
 
     wishes = wish.Wishes()
     chosen = _chosen(name, wishes) if name else None
-    if output and chosen is None and not wishes.faults:
-        wishes.faults.append(Fault("no set is named", "name one, such as pentominoes", "SET"))
-    if output and chosen is not None and not chosen.lattice.flat:
-        wishes.faults.append(Fault(f"{chosen.name} are bodies, which have no flat chart", "name a flat set", "SET"))
+    if output:
+        _check_drawable(chosen, wishes)
     _check(output, look, wishes)
     wishes.settle()
     sets = [chosen] if chosen is not None else [piece_set(known) for known in set_names()]
@@ -46,9 +44,7 @@ def command(name: str | None, output: str | None, quiet: bool, machine: bool, **
     if machine:
         emit({"sets": [_described(one) for one in sets], "made": output})
     elif not quiet:
-        for one in sets:
-            figures = _described(one)
-            click.echo(f"{one.name}: {amount(figures['number'], 'piece')}, {amount(figures['shapes'], 'shape')}")
+        _list(sets)
 
 
 def _chosen(name: str, wishes: wish.Wishes) -> PieceSet | None:
@@ -61,6 +57,14 @@ def _chosen(name: str, wishes: wish.Wishes) -> PieceSet | None:
         return None
 
 
+def _check_drawable(chosen: PieceSet | None, wishes: wish.Wishes) -> None:
+    """Object to a chart of no set, unless the name that was given is at fault already, and to one of bodies."""
+    if chosen is None and not wishes.faults:
+        wishes.faults.append(Fault("no set is named", "name one, such as pentominoes", "SET"))
+    if chosen is not None and not chosen.lattice.flat:
+        wishes.faults.append(Fault(f"{chosen.name} are bodies, which have no flat chart", "name a flat set", "SET"))
+
+
 def _check(output: str | None, look: dict[str, str], wishes: wish.Wishes) -> None:
     from printkit import resources
     from printkit.batch.staging import file_faults
@@ -69,6 +73,12 @@ def _check(output: str | None, look: dict[str, str], wishes: wish.Wishes) -> Non
     wishes.one_of(look["language"], "--language", resources.template_names("languages"))
     if output:
         wishes.faults.extend(file_faults(Path(output), (".pdf", ".svg", ".png"), "-o"))
+
+
+def _list(sets: list[PieceSet]) -> None:
+    for one in sets:
+        figures = _described(one)
+        click.echo(f"{one.name}: {amount(figures['number'], 'piece')}, {amount(figures['shapes'], 'shape')}")
 
 
 def _described(one: PieceSet) -> dict[str, Any]:

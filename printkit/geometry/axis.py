@@ -23,11 +23,11 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Link = tuple[int, int]
 
-_MOST_SAMPLES = 16_000
+_MOST_SAMPLES = 16_000  # a bound on the time that triangles take
 _CUT_OFF = 2.0
 """A chord must cut off this many times its own length of boundary: tips sharper than 60 degrees keep their axis to the end."""
-_SHORT_TWIG = 3.0
-_STUB = 1.2
+_SHORT_TWIG = 3.0  # a loose branch of more than this many widths is a stroke of its own
+_STUB = 1.2  # so is a blunt one that sticks out by more than this many widths of the strokes beside it
 _BEND = -0.5
 """The cosine of the widest angle between two strokes that still meet in a point."""
 
@@ -65,6 +65,14 @@ class Axis:
             count[branch.end] += 1
         return count
 
+    def ends(self) -> dict[int, list[Branch]]:
+        """The branches that end at each node, one that returns to its node twice."""
+        at: dict[int, list[Branch]] = defaultdict(list)
+        for branch in self.branches:
+            at[branch.start].append(branch)
+            at[branch.end].append(branch)
+        return at
+
 
 def axis_of(area: Polygon, step: float) -> Axis:
     """Return the axis of an area whose boundary is sampled every `step`, and more coarsely if that would be too much."""
@@ -85,6 +93,7 @@ class _Mesh:
         corners = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]
         middle = corners.mean(axis=1)
         shapely.prepare(area)
+        # Triangulation knows no boundary and fills the hull; the dense samples keep triangles from crossing the boundary.
         corners = corners[shapely.contains_xy(area, middle[:, 0], middle[:, 1])]
         self.sites, index = np.unique(corners.reshape(-1, 2), axis=0, return_inverse=True)
         self.triangles: Integers = index.reshape(-1, 3)
@@ -106,10 +115,12 @@ class _Mesh:
         """The pairs of sites that face each other across the area, and how far apart they are."""
         edges = np.sort(self.triangles[:, [0, 1, 1, 2, 2, 0]].reshape(-1, 2), axis=1)
         pairs, times = np.unique(edges, axis=0, return_counts=True)
+        # An edge of one triangle only lies on the boundary.
         pairs = pairs[times == 2]
         a, b = pairs.T
         length = np.hypot(*(self.sites[a] - self.sites[b]).T)
         gap = np.abs(self.along[a] - self.along[b])
+        # Between two rings there is no way along the boundary, so what lies there always faces something.
         cut_off = np.where(self.ring[a] == self.ring[b], np.minimum(gap, self.round[a] - gap), np.inf)
         facing = cut_off >= _CUT_OFF * length
         return pairs[facing], length[facing]
@@ -124,6 +135,7 @@ def _linked(mesh: _Mesh) -> tuple[Points, list[list[int]], Floats]:
     fork_widths: list[float] = []
     links: list[Link] = []
     for triangle in mesh.triangles.tolist():
+        # A triangle with a single chord is the end of a stroke: the axis stops at that chord.
         own = [number[edge] for edge in _edges(triangle) if edge in number]
         if len(own) == 2:
             links.append((own[0], own[1]))
@@ -150,6 +162,7 @@ def _traced(points: Points, neighbours: list[list[int]], widths: Floats) -> Axis
     seen: set[Link] = set()
     hubs = [place for place, near in enumerate(neighbours) if len(near) not in {0, 2}]
     rings = [place for place, near in enumerate(neighbours) if len(near) == 2]
+    # Rings come last: by then everything that a hub leads to has been walked, and what is left has no node.
     for hub in (*hubs, *rings):
         for first in neighbours[hub]:
             if (hub, first) not in seen:
@@ -173,13 +186,11 @@ def _way(hub: int, first: int, neighbours: list[list[int]], seen: set[Link]) -> 
 def _trim_twigs(axis: Axis) -> None:
     """Deal with short loose branches at forks: the tip of a bend is where its two strokes should meet; any other is a stub."""
     axis.branches = [half for branch in axis.branches for half in _halves(branch)]
-    at: dict[int, list[Branch]] = defaultdict(list)
-    for branch in axis.branches:
-        at[branch.start].append(branch)
-        at[branch.end].append(branch)
+    at = axis.ends()
     gone: set[int] = set()
-    for twig in [branch for branch in axis.branches if (len(at[branch.start]) == 1) != (len(at[branch.end]) == 1)]:
+    for twig in _loose(axis, at):
         out = twig if len(at[twig.end]) == 1 else twig.turned()
+        # A fork loses one twig at most: what is left then is a stroke through it, and nothing that it could be a stub of.
         limbs = [branch for branch in at[out.start] if branch is not twig and id(branch) not in gone]
         if len(limbs) == 2 and not _is_branch(out, limbs):
             gone.add(id(twig))
@@ -188,11 +199,17 @@ def _trim_twigs(axis: Axis) -> None:
     axis.branches = [branch for branch in axis.branches if id(branch) not in gone]
 
 
+def _loose(axis: Axis, at: dict[int, list[Branch]]) -> list[Branch]:
+    """The branches with one loose end; one that is loose at both ends is a stroke by itself."""
+    return [branch for branch in axis.branches if (len(at[branch.start]) == 1) != (len(at[branch.end]) == 1)]
+
+
 def _halves(branch: Branch) -> tuple[Branch, ...]:
     """A branch, or the two halves of one that returns to its own node, so that every node sees two ends of it apart."""
     middle = len(branch.points) // 2
     if branch.start != branch.end or middle < 2:
         return (branch,)
+    # A number that no other node has: a fork of three ends has room for one loop.
     node = -1 - branch.start
     first = Branch(branch.start, node, branch.points[: middle + 1], branch.widths[: middle + 1])
     return (first, Branch(node, branch.end, branch.points[middle:], branch.widths[middle:]))
@@ -218,6 +235,7 @@ def _heading(limb: Branch, node: int) -> Points:
     """Where a stroke goes from a node, judged over a few widths."""
     points = limb.points if limb.start == node else limb.points[::-1]
     far = np.hypot(*(points - points[0]).T)
+    # `argmax` gives 0 if no point is far enough; then the whole limb counts.
     step = points[min(len(points) - 1, int(np.argmax(far > 3 * limb.widths.max())) or len(points) - 1)] - points[0]
     heading: Points = step / max(float(np.hypot(*step)), 1e-12)
     return heading
@@ -237,6 +255,7 @@ def _meet_at(apex: Points, twig: Branch, limbs: list[Branch]) -> None:
         at_start = limb.start == twig.start
         points, widths = (limb.points, limb.widths) if at_start else (limb.points[::-1], limb.widths[::-1])
         keep = np.hypot(*(points - points[0]).T) > reach
+        # The far end belongs to another node, however near it is.
         keep[-1] = True
         points, widths = np.concatenate([apex[None, :], points[keep]]), np.concatenate([widths[:1], widths[keep]])
         limb.points, limb.widths = (points, widths) if at_start else (points[::-1], widths[::-1])
@@ -260,6 +279,7 @@ def _gather_forks(axis: Axis) -> None:
     }
     moved: dict[int, int] = {}
     gone: set[int] = set()
+    # Shortest first, so that the nearest two forks of a crossing are put together before others are measured against them.
     for link in sorted(axis.branches, key=lambda branch: branch.length):
         one, other, width = _final(link.start, moved), _final(link.end, moved), 0.7 * float(link.widths.max())
         apart = float(np.hypot(*(place[one] - place[other])))
@@ -281,13 +301,11 @@ def _final(node: int, moved: dict[int, int]) -> int:
 
 def _join(axis: Axis) -> None:
     """Join branches where only two are left at a node."""
-    at: dict[int, list[Branch]] = defaultdict(list)
-    for branch in axis.branches:
-        at[branch.start].append(branch)
-        at[branch.end].append(branch)
+    at = axis.ends()
     alive = {id(branch): branch for branch in axis.branches}
     for node in list(at):
         pair = at[node]
+        # A ring has both its ends at one node, and stays as it is.
         if len(pair) != 2 or pair[0] is pair[1]:
             continue
         merged = _merged(

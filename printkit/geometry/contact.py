@@ -29,6 +29,7 @@ def contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
         for point in _curve_crossings(a, b, tolerance)
         if ring_edge.distance(a, point) <= tolerance
         and ring_edge.distance(b, point) <= tolerance
+        # An end and a computed crossing may each be off by the tolerance, so within twice of it they are one point.
         and _is_new(point, points, 2 * tolerance)
     ]
 
@@ -76,6 +77,7 @@ def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: fl
     for index in order:
         left, top, _, bottom = boxes[index]
         left, top, bottom = left - tolerance, top - tolerance, bottom + tolerance
+        # Boxes come from left to right, so one that ends before this left edge meets none that is still to come.
         active = [other for other in active if boxes[other][2] >= left]
         for other in active:
             box = boxes[other]
@@ -89,24 +91,34 @@ def _line_contacts(a: Edge, b: Edge, tolerance: float) -> list[Point]:
     (bx, by), (fx, fy), _ = b
     dx, dy, ux, uy = ex - ax, ey - ay, fx - bx, fy - by
     long_a, long_b = hypot(dx, dy), hypot(ux, uy)
-    # Signed distances of the ends of each line from the other: same sign on both ends means that they cannot meet.
+    # Signed distances of the ends of each line from the other: same sign on both ends means that they cannot meet. Most pairs
+    # part here, so the tests stand in line and call nothing.
     near, far = (dx * (by - ay) - dy * (bx - ax)) / long_a, (dx * (fy - ay) - dy * (fx - ax)) / long_a
     if (near > tolerance and far > tolerance) or (near < -tolerance and far < -tolerance):
         return []
     first, last = (ux * (ay - by) - uy * (ax - bx)) / long_b, (ux * (ey - by) - uy * (ex - bx)) / long_b
     if (first > tolerance and last > tolerance) or (first < -tolerance and last < -tolerance):
         return []
-    points = [
-        point
-        for off, point in ((first, a.start), (last, a.end))
-        if -tolerance <= off <= tolerance and ring_edge.distance(b, point) <= tolerance
-    ]
-    for off, point in ((near, b.start), (far, b.end)):
-        if -tolerance <= off <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
-            points.append(point)
+    points = _shared_ends(a, b, (first, last, near, far), tolerance)
+    # Only where no end lies on the other line: a computed crossing beside an end would be the same corner a second time.
     if not points and near * far < 0 and first * last < 0:
+        # The two have opposite signs, so their difference cannot vanish.
         share = near / (near - far)
         points.append((bx + share * ux, by + share * uy))
+    return points
+
+
+def _shared_ends(a: Edge, b: Edge, off: tuple[float, float, float, float], tolerance: float) -> list[Point]:
+    """List the ends of two lines that lie on the other line; `off` has their distances from its whole line, those of a first."""
+    first, last, near, far = off
+    points = [
+        point
+        for away, point in ((first, a.start), (last, a.end))
+        if -tolerance <= away <= tolerance and ring_edge.distance(b, point) <= tolerance
+    ]
+    for away, point in ((near, b.start), (far, b.end)):
+        if -tolerance <= away <= tolerance and ring_edge.distance(a, point) <= tolerance and _is_new(point, points, tolerance):
+            points.append(point)
     return points
 
 
@@ -120,6 +132,7 @@ def _direction(edge: Edge, point: Point) -> Point:
     if edge.is_straight:
         return (edge.end[0] - edge.start[0], edge.end[1] - edge.start[1])
     (cx, cy), _ = ring_edge.circle(edge)
+    # The sense in which the arc is walked does not matter: only the size of the sine is asked for.
     return (cy - point[1], point[0] - cx)
 
 
@@ -146,6 +159,7 @@ def _line_circle(line: Edge, disc: ring_edge.Circle, tolerance: float) -> list[P
     if off > radius + tolerance:
         return []
     foot = (x1 + along * ux, y1 + along * uy)
+    # A touch is one point: the root below would tear it apart by much more than the tolerance.
     if off > radius - tolerance:
         return [foot]
     half = sqrt(radius * radius - off * off)
@@ -162,6 +176,7 @@ def _circle_circle(a: ring_edge.Circle, b: ring_edge.Circle, tolerance: float) -
     ux, uy = (bx - ax) / gap, (by - ay) / gap
     along = (gap * gap + r * r - s * s) / (2 * gap)
     if gap > r + s - tolerance or gap < abs(r - s) + tolerance:
+        # They touch on the side of the other centre, or, if the other circle is around this one, on the far side.
         reach = r if along > 0 else -r
         return [(ax + reach * ux, ay + reach * uy)]
     half = sqrt(max(0.0, r * r - along * along))

@@ -71,6 +71,7 @@ def area(one: Ring) -> float:
     """Measure the area, positive if the ring turns from x towards y, arcs counted exactly."""
     if not one:
         return 0.0
+    # Measured from a corner: far from the origin, large triangles would cancel and lose digits.
     x, y = one[0].start
     return fsum(ring_edge.green_area(Edge((e[0][0] - x, e[0][1] - y), (e[1][0] - x, e[1][1] - y), e[2])) for e in one)
 

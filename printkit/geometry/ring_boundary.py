@@ -46,6 +46,7 @@ class Nodes:
     def __init__(self, tolerance: float) -> None:
         self.points: list[Point] = []
         self.tolerance = tolerance
+        # Much larger than the tolerance, so that the neighbourhood of most points lies in one cell.
         self._cell = 8 * tolerance
         self._cells: dict[tuple[int, int], list[int]] = {}
         self._exact: dict[Point, int] = {}
@@ -95,6 +96,7 @@ def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
         one, other = all_edges[i], all_edges[j]
         for point in () if contact.only_a_corner(one, other, tolerance) else contact.contacts(one, other, tolerance):
             node = nodes.find(point)
+            # A node may be found again and again; twice in one edge, it would make a part of no length.
             if node not in marks[i]:
                 marks[i].append(node)
             if node not in marks[j]:
@@ -113,6 +115,7 @@ def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
     for chain, is_closed in _chains(_continuations(parts, tolerance), len(parts)):
         run = [parts[index].edge for index in chain]
         if is_closed and _goes_round(run):
+            # The longest arc knows the circle best.
             longest = max(run, key=ring_edge.length)
             circles.append((ring_edge.circle(longest), longest.bulge > 0))
         else:
@@ -140,6 +143,7 @@ class _Tally:
         forwards = part.first < part.last
         key = (part.first, part.last) if forwards else (part.last, part.first)
         bulge, step = (part.edge.bulge, 1) if forwards else (-part.edge.bulge, -1)
+        # The bulge times half the chord is the rise, so two curves are compared where they are farthest apart.
         half = ring_edge.chord(part.edge) / 2
         curves = self._counts.setdefault(key, [])
         for curve in curves:
@@ -163,6 +167,7 @@ def _split_at(edge: Edge, mark: list[int], points: list[Point]) -> list[Part]:
     """Split an edge at nodes; the first two nodes given are its ends."""
     first, last, *inner = mark
     if not inner:
+        # An edge shorter than the tolerance has one node at both ends; it is no part of a boundary.
         return [Part(first, last, edge)] if first != last else []
     stops = [(0.0, first), *sorted((ring_edge.share_of(edge, points[node]), node) for node in inner), (1.0, last)]
     return [Part(i, j, ring_edge.part(edge, s, t, points[i], points[j])) for (s, i), (t, j) in pairwise(stops) if i != j]
@@ -177,6 +182,7 @@ def _continuations(parts: Sequence[Part], tolerance: float) -> dict[int, int]:
     taken: set[int] = set()
     for index, part in enumerate(parts):
         for other in leaving.get(part.last, ()):
+            # Where parts of a figure touch, several may go on from a node; each is the continuation of one only.
             if other not in taken and _continues(part.edge, parts[other].edge, tolerance):
                 successor[index] = other
                 taken.add(other)
@@ -191,10 +197,12 @@ def _continues(a: Edge, b: Edge, tolerance: float) -> bool:
     (x1, y1), (x2, y2), bulge = a
     (x3, y3), (x4, y4), other = b
     if a.is_straight:
+        # The cross product over the joined chord is how far the common point lies off it.
         dx, dy, ux, uy = x2 - x1, y2 - y1, x4 - x3, y4 - y3
         return dx * ux + dy * uy > 0 and abs(dx * uy - dy * ux) <= 2 * tolerance * hypot(dx + ux, dy + uy)
     if bulge * other <= 0 or cos(ring_edge.end_angle(a) - ring_edge.start_angle(b)) < _SAME_WAY:
         return False
+    # The ends of a short arc, off by a tolerance, can move its centre far away; the circle of the longer one is the better known.
     long, short = (a, b) if ring_edge.length(a) >= ring_edge.length(b) else (b, a)
     (cx, cy), radius = ring_edge.circle(long)
     points = (short.start, ring_edge.middle(short), short.end)

@@ -53,6 +53,7 @@ def sweep(edge: Edge) -> float:
 def circle(edge: Edge) -> Circle:
     """Return the circle of an arc."""
     (x1, y1), (x2, y2), bulge = edge
+    # This is 1 / (2 tan(sweep / 2)), without the angle: a half circle, whose tangent is infinite, is no exception.
     rise = (1 - bulge * bulge) / (4 * bulge)
     centre = ((x1 + x2) / 2 - (y2 - y1) * rise, (y1 + y2) / 2 + (x2 - x1) * rise)
     return Circle(centre, hypot(x2 - x1, y2 - y1) * (1 + bulge * bulge) / (4 * abs(bulge)))
@@ -128,6 +129,7 @@ def bounds(edge: Edge) -> tuple[float, float, float, float]:
     if edge.is_straight:
         return left, top, right, bottom
     (cx, cy), radius = circle(edge)
+    # An arc reaches beyond the box of its ends only at the four outermost points of its circle.
     for x, y in ((cx - radius, cy), (cx + radius, cy), (cx, cy - radius), (cx, cy + radius)):
         if in_sweep(edge, (x, y)):
             left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)
@@ -143,6 +145,7 @@ def in_sweep(edge: Edge, point: Point) -> bool:
     side = (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
     (cx, cy), radius = circle(edge)
     away = hypot(point[0] - cx, point[1] - cy)
+    # Moved out to the circle first: off it, a point may lie across the chord from where its ray meets the circle.
     if away != radius and away > 0:
         x, y = cx + (point[0] - cx) * radius / away, cy + (point[1] - cy) * radius / away
         side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)

@@ -63,6 +63,7 @@ def _could_match(a: Boundary, b: Boundary, sizes: Sequence[Size], others: Sequen
         return False
     for which in (0, 1):
         one, other = (sorted(size[which] for size in both) for both in (sizes, others))
+        # Either end may be off by the tolerance, so a chord by twice of it.
         if any(abs(p - q) > 2 * tolerance for p, q in zip(one, other, strict=True)):
             return False
     discs = [sorted((positive, disc.radius) for disc, positive in one.circles) for one in (a, b)]
@@ -78,6 +79,7 @@ def _candidates(a: Boundary, b: Boundary, sizes: Sequence[Size], others: Sequenc
     """Propose motions by the edge of a that has the fewest counterparts in b, or by the circles if there is no edge."""
     if a.edges:
         mates = [[edge for edge, other in zip(b.edges, others, strict=True) if _alike(size, other, tolerance)] for size in sizes]
+        # Few counterparts leave few motions to try; of edges that have equally few, the longest gives the best angle.
         chosen = min(range(len(mates)), key=lambda index: (len(mates[index]), -sizes[index][0]))
         anchor = a.edges[chosen]
         yield from (_carrying((anchor.start, anchor.end), (edge.start, edge.end)) for edge in mates[chosen])
@@ -90,6 +92,7 @@ def _candidates(a: Boundary, b: Boundary, sizes: Sequence[Size], others: Sequenc
 def _circle_candidates(a: Sequence[tuple[Circle, bool]], b: Sequence[tuple[Circle, bool]], tolerance: float) -> Iterator[Affine]:
     """Propose motions that carry two circle centres that are apart onto two others as far apart."""
     (first, _), *others = a
+    # The farthest centre gives the best angle.
     second = max((disc.centre for disc, _ in others), key=lambda centre: _gap(first.centre, centre), default=first.centre)
     reach = _gap(first.centre, second)
     if reach <= tolerance:
@@ -114,6 +117,7 @@ def _carrying(before: Anchor, after: Anchor) -> Affine:
 
 def _fitted(a: Boundary, b: Boundary, move: Affine, tolerance: float) -> Affine | None:
     """Improve a proposed motion by least squares over all edges, and keep it if it then carries everything within the tolerance."""
+    # One edge alone gives a rough angle, and the error grows towards the far end of the figure; hence the wider tolerance here.
     pairs = _pairs(a, b, move, 4 * tolerance)
     if pairs is None:
         return None
@@ -130,6 +134,7 @@ def _pairs(a: Boundary, b: Boundary, move: Affine, tolerance: float) -> list[Anc
         mate = next((other for other in free if _coincide(edge, ends, other, tolerance)), None)
         if mate is None:
             return None
+        # Each counterpart is used once, so two edges that coincide need two.
         free.remove(mate)
         pairs += [(edge.start, mate.start), (edge.end, mate.end)]
     discs = list(b.circles)

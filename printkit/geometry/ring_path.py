@@ -94,6 +94,7 @@ def _fitting_arc(start: Point, one: Point, two: Point, end: Point, tolerance: fl
     rise = ((end[0] - start[0]) * (y - start[1]) - (end[1] - start[1]) * (x - start[0])) / long
     off = ((end[0] - start[0]) * (x - start[0]) + (end[1] - start[1]) * (y - start[1])) / long - long / 2
     arc = Edge(start, end, -2 * rise / long)
+    # An arc is highest over the middle of its chord; and drawing programs never span more than a half circle with one cubic.
     if abs(off) > tolerance or arc.is_straight or abs(arc.bulge) > 1:
         return None
     samples = [_at(start, one, two, end, share / 16) for share in range(1, 16)]

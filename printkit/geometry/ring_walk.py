@@ -14,7 +14,7 @@ from printkit.geometry.ring import Region, Ring, area, winding
 from printkit.geometry.ring_boundary import Part, join, parts_left
 from printkit.geometry.ring_edge import Edge
 
-_SAME_ANGLE = 1e-6
+_SAME_ANGLE = 1e-6  # radians; ways that leave a corner closer together than this are tangent
 _ODD_SHARE = 0.381966
 """Where on an edge nothing is likely to touch it."""
 
@@ -48,6 +48,7 @@ def with_holes(all_rings: Sequence[Ring], tolerance: float) -> list[Region]:
         if size < -tolerance * tolerance:
             inside = [i for i, (_, outline) in enumerate(outlines) if _lies_in(one, outline)]
             if inside:
+                # Outlines come from the largest, so the last one around a hole is the smallest.
                 holes.setdefault(inside[-1], []).append(one)
     return [Region(outline, tuple(holes.get(index, ()))) for index, (_, outline) in enumerate(outlines)]
 
@@ -71,6 +72,7 @@ def _loops(leaving: dict[int, list[Part]], part: Part) -> list[list[Edge]]:
         if cut is not None:
             loops.append([step.edge for step in trail[cut:]])
             for step in trail[cut:]:
+                # The walk may pass these corners again, on the way of another loop.
                 del places[step.first]
             del trail[cut:]
         onward = leaving.get(part.last)
@@ -87,6 +89,7 @@ def _turn_key(came: Edge, out: Edge) -> tuple[float, float]:
     """Order the ways out of a corner by how far they are from the way back, through the inside; tangent ways by their curvature."""
     offset = (ring_edge.end_angle(came) + pi - ring_edge.start_angle(out)) % (2 * pi)
     bend = ring_edge.curvature(out)
+    # A way that leaves along the way back is the first or the last of all; which of the two, only the curvatures tell.
     if offset < _SAME_ANGLE or offset > 2 * pi - _SAME_ANGLE:
         offset = 0.0 if bend < -ring_edge.curvature(came) else 2 * pi
     return (round(offset / _SAME_ANGLE), -bend)
@@ -98,6 +101,7 @@ def _smoothed(loop: Sequence[Edge], tolerance: float) -> Ring:
     for edge in loop:
         longer = join(result[-1], edge, tolerance) if result else None
         result[-1:] = [longer] if longer else [*result[-1:], edge]
+    # The ring may have been entered in the middle of a line, so its last edge may go on in its first.
     while len(result) > 2 and (longer := join(result[-1], result[0], tolerance)):
         result[0] = longer
         del result[-1]

@@ -71,16 +71,24 @@ class Drawing:
 
 def drawing(chains: Iterable[Sequence[Point]], margin: float = 0.0, report: Report | None = None) -> Drawing:
     """Make a drawing of noded chains; they are moved so that the margin lies around them, and put in canonical order."""
-    every = [list(chain) for chain in chains]
-    left, top = min(x for chain in every for x, _ in chain), min(y for chain in every for _, y in chain)
-    placed = [[_rounded(x - left + margin, y - top + margin) for x, y in chain] for chain in every]
-    ends = Counter(end for chain in placed for end in (chain[0], chain[-1]))
-    ordered = sorted(_canonical(chain, alone=ends[chain[0]] == 2) for chain in placed)
+    ordered = _ordered(_placed([list(chain) for chain in chains], margin))
     vertices = sorted({end for chain in ordered for end in (chain[0], chain[-1])})
     number = {vertex: place for place, vertex in enumerate(vertices)}
     edges = tuple(Edge(number[chain[0]], number[chain[-1]], tuple(chain)) for chain in ordered)
     right, bottom = max(x for chain in ordered for x, _ in chain), max(y for chain in ordered for _, y in chain)
     return Drawing(*_rounded(right + margin, bottom + margin), tuple(vertices), edges, report or Report())
+
+
+def _placed(chains: Sequence[Sequence[Point]], margin: float) -> list[list[Point]]:
+    """Move chains so that the margin lies to their left and above them."""
+    left, top = min(x for chain in chains for x, _ in chain), min(y for chain in chains for _, y in chain)
+    return [[_rounded(x - left + margin, y - top + margin) for x, y in chain] for chain in chains]
+
+
+def _ordered(chains: Sequence[list[Point]]) -> list[list[Point]]:
+    """Put chains in canonical order; they are rounded already, so that ends which meet are equal and can be counted."""
+    ends = Counter(end for chain in chains for end in (chain[0], chain[-1]))
+    return sorted(_canonical(chain, alone=ends[chain[0]] == 2) for chain in chains)
 
 
 def _rounded(x: float, y: float) -> Point:

@@ -30,6 +30,7 @@ def sample(
         if not known.number:
             return Sample(None, uniform=True, population=0, effort=known.effort)
         search = Search(cover, Start(tuple(fixed)))
+        # The place is drawn first and what comes before it is passed over, so no solution has to be kept.
         for _ in range(below(rng, known.number)):
             next(search)
         return Sample(next(search), uniform=True, population=known.number, effort=known.effort + search.effort)
@@ -43,6 +44,7 @@ def _wander(cover: Cover, rng: Random, fixed: Sequence[int], allowed: int, spent
     total = spent
     for attempt in range(ATTEMPTS):
         order = shuffled(rng, range(len(cover.options)))
+        # The search tries options in the order of their numbers; so they are numbered at random.
         places = {option: place for place, option in enumerate(order)}
         start = Start(tuple(places[option] for option in fixed))
         search = Search(Engine(cover.only(order), "fewest"), start, effort=PATIENCE << attempt // 8)

@@ -43,6 +43,7 @@ class _Hunt:
             patience = PATIENCE << turn // 4
             solution = self._go(self._main, SHARE * patience)
             if solution is None and self._main.more and self.spent < self._effort:
+                # The turn is the seed, so the same problem gives the same solution everywhere.
                 solution = self._attempt(Random(turn), patience)
             if solution is not None:
                 return First(solution, self.spent)

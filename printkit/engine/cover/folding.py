@@ -33,6 +33,8 @@ class Symmetry:
 def count_unmoved(cover: Cover, symmetry: Symmetry, fixed: Sequence[int], effort: int) -> tuple[int, int, bool]:
     """Return the solutions that a symmetry leaves as they are, the effort, and whether more could be found."""
     run: Run | Walk
+    # An orbit may use a counted item several times, which no single option can say; so the problem itself is searched, and an
+    # option is always chosen with its whole orbit.
     if any(item.counted for item in cover.items):
         node = Engine(cover, "fewest").node(Start(tuple(fixed)))
         assert isinstance(node, FewestNode)  # noqa: S101 - the engine was made for it
@@ -56,6 +58,7 @@ def fold(cover: Cover, symmetry: Symmetry, fixed: Sequence[int] = ()) -> tuple[C
     for orbit in _cycles(symmetry.options)[1]:
         uses = _uses(cover, orbit)
         if uses is not None:
+            # The symmetry maps the fixed options among themselves, so one of an orbit stands for all.
             if orbit[0] in fixed:
                 chosen.append(len(options))
             options.append(_folded(uses, cycle_of, cycles, shades))
@@ -96,6 +99,7 @@ def _folded(
     items = tuple(sorted({cycle_of[item] for item in uses}))
     colours = []
     for cycle in items:
+        # Two orbits agree about a cycle only if they agree about each of its items.
         shade = tuple(uses[item] for item in cycles[cycle])
         colours.append(shades.setdefault((cycle, shade), len(shades) + 1) if all(shade) else 0)
     return Option(items, tuple(colours) if any(colours) else ())
@@ -118,6 +122,7 @@ class _OrbitNode(NamedTuple):
             while node and image != option:
                 node = node.after(image, node.possible) if node.possible >> image & 1 else None
                 image = self.symmetry.options[image]
+            # An option whose orbit cannot be chosen is given all the same: it was tried, which counts as effort.
             yield option, _OrbitNode(node, self.symmetry) if node else _DeadEnd()
 
     def starts(self, start: Start) -> Iterator[Start]:

@@ -16,6 +16,9 @@ REACH = 24  # cells behind the first empty one that decide which shapes fit: thr
 WINDOW = 64
 FULL = (1 << WINDOW) - 1
 
+Shape = tuple[int, tuple[int, ...]]
+"""Cells relative to the first one, as bits, and the other items that are used."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -63,6 +66,7 @@ class Line:
         pattern = np.arange(256)
         for group in range(3):
             for shape, bits in enumerate(self.shapes):
+                # From the second cell on: the first one is empty at every node.
                 clashes = (pattern & (bits >> (8 * group + 1) & 255)) != 0
                 table[group, clashes] &= np.uint64(FULL & ~(1 << shape))
         return table
@@ -75,28 +79,48 @@ def line_of(cover: Cover) -> Line | None:
     """
     if not _suits(cover):
         return None
+    keys = _keys(cover)
+    if keys is None:
+        return None
+    shapes = {shape: number for number, shape in enumerate(sorted({shape for _, shape in keys}))}
+    slots = {(first, shapes[shape]): option for option, (first, shape) in enumerate(keys)}
+    # Equal options would share a slot, and only one of them would be found.
+    if len(slots) < len(keys):
+        return None
+    cells = sum(1 << position for position in cover.line if position >= 0)
+    homes = tuple((first, shapes[shape]) for first, shape in keys)
+    bits = tuple(bits for bits, _ in shapes)
+    return Line(cells.bit_length(), cells, bits, _rivals(shapes), _required(cover, shapes), slots, homes)
+
+
+def _keys(cover: Cover) -> list[tuple[int, Shape]] | None:
+    """Return the first position and the shape of every option; None if there are too many shapes or one reaches too far."""
     keys, found = [], set()
     for option in cover.options:
         first, shape = _key(cover, option)
         keys.append((first, shape))
         found.add(shape)
+        # Asked after every option: a large problem that does not suit is given up early.
         if len(found) > SHAPES or shape[0] >> (REACH + 1):
             return None
-    shapes = {shape: number for number, shape in enumerate(sorted(found))}
-    slots = {(first, shapes[shape]): option for option, (first, shape) in enumerate(keys)}
-    if len(slots) < len(keys):
-        return None
-    rivals = tuple(sum(1 << shapes[other] for other in shapes if set(other[1]) & set(shape[1])) for shape in shapes)
+    return keys
+
+
+def _rivals(shapes: dict[Shape, int]) -> tuple[int, ...]:
+    """Return for each shape the shapes that use an item which it uses too."""
+    return tuple(sum(1 << shapes[other] for other in shapes if set(other[1]) & set(shape[1])) for shape in shapes)
+
+
+def _required(cover: Cover, shapes: dict[Shape, int]) -> int:
+    """Return the shapes of items that must be used."""
     must = {number for number, item in enumerate(cover.items) if item.primary}
-    required = sum(1 << shapes[shape] for shape in shapes if must & set(shape[1]))
-    cells = sum(1 << position for position in cover.line if position >= 0)
-    homes = tuple((first, shapes[shape]) for first, shape in keys)
-    return Line(cells.bit_length(), cells, tuple(bits for bits, _ in shapes), rivals, required, slots, homes)
+    return sum(1 << shapes[shape] for shape in shapes if must & set(shape[1]))
 
 
 def _suits(cover: Cover) -> bool:
     if not cover.line or any(item.counted for item in cover.items) or any(option.colours for option in cover.options):
         return False
+    # The search fills every cell once, and tries only what begins at a cell.
     positions = Counter(position for position in cover.line if position >= 0)
     on_line = {number for number, position in enumerate(cover.line) if position >= 0}
     return (
@@ -106,7 +130,7 @@ def _suits(cover: Cover) -> bool:
     )
 
 
-def _key(cover: Cover, option: Option) -> tuple[int, tuple[int, tuple[int, ...]]]:
+def _key(cover: Cover, option: Option) -> tuple[int, Shape]:
     """Return the first position of an option and its shape."""
     positions = [cover.line[item] for item in option.items if cover.line[item] >= 0]
     first = min(positions)
@@ -128,5 +152,6 @@ def beginning(line: Line, start: Start) -> tuple[int, int]:
 
 def windows(line: Line, filled: int) -> NDArray[np.uint64]:
     """Return for every position what is filled from there on; behind the end everything is."""
+    # The last window begins one window behind the end and reads to its own end, so there are enough filled cells for both.
     bits = filled | (((1 << 3 * WINDOW) - 1) << line.end)
     return np.array([bits >> position & FULL for position in range(line.end + WINDOW + 1)], dtype=np.uint64)

@@ -69,6 +69,7 @@ def clash(masks: NDArray[np.uint64], first: int, last: int) -> None:
     """Turn the rows "has colour c" of one item into the rows "clashes with colour c"."""
     everything = np.bitwise_or.reduce(masks[:, first:last], axis=1)
     masks[:, first:last] = everything[:, None] & ~masks[:, first:last]
+    # Last, because the line above spoils it: who wants the item alone clashes with everyone.
     masks[:, first] = everything
 
 
@@ -129,6 +130,7 @@ def _lists(cover: Cover, layout: _Layout) -> tuple[NDArray[np.int32], NDArray[np
 def _all_rows(cover: Cover, layout: _Layout) -> list[int]:
     """Return the rows of all options, one option after the other."""
     if not layout.groups:
+        # Without colours, a list by item spares the look-up of a pair for every entry.
         row = [layout.places[item, 0] for item in range(len(cover.items))]
         return [row[item] for option in cover.options for item in option.items]
     return [layout.places[item, option.colour(position)] for option in cover.options for position, item in enumerate(option.items)]
@@ -138,6 +140,7 @@ def _table(owner: NDArray[np.int64], values: NDArray[np.int64], number: int, fil
     """Lay lists of different lengths, given one after the other, side by side."""
     lengths = np.bincount(owner, minlength=number)
     table = np.full((number, int(lengths.max(initial=0))), filler, dtype=np.int32)
+    # The lists come one after the other, so a value's place in its own is its place among all less where its own begins.
     table[owner, np.arange(len(owner)) - np.repeat(np.cumsum(lengths) - lengths, lengths)] = values
     return table
 
@@ -148,10 +151,12 @@ def _masks(entries: NDArray[np.int32], counted: NDArray[np.int32], layout: _Layo
     masks = np.zeros((-(-words // 4) * 4, layout.rows), dtype=np.uint64)
     option = np.arange(len(entries))
     bit = np.uint64(1) << (option % WORD).astype(np.uint64)
+    # Several options share a word of a row; a plain `|=` with such indices would keep only the last of them.
     for column in entries.T:
         np.bitwise_or.at(masks, (option // WORD, column), bit)
     for column in counted.T:
         used = column >= 0
         np.bitwise_or.at(masks, (option[used] // WORD, column[used] + layout.primaries), bit[used])
+    # The padding has set bits in the row that must stay empty.
     masks[:, -1] = 0
     return masks

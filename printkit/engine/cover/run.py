@@ -105,6 +105,7 @@ class Run:
         if self._walk is not None and self._walk.steps >= self._quick:
             self._switch()
         if self._kernel is not None:
+            # More than it has room for, the kernel would find but not write down.
             self.more = self._kernel.advance(steps, min(wanted, ROOM) if self._keep else wanted)
             if self._keep:
                 self._kept += self._kernel.taken()
@@ -120,6 +121,8 @@ class Run:
         if kernel is None or walk is None:
             self._quick = sys.maxsize
             return
+        # The two take the same steps, so to repeat them is simpler than to carry over where the walk stands. What is found on the
+        # way was handed over before.
         while kernel.steps < walk.steps:
             kernel.advance(walk.steps - kernel.steps, ROOM)
             kernel.taken()

@@ -71,6 +71,7 @@ class Search(Iterator[Solution]):
         while not self._ready and self._run.more and self._run.steps < self._limit:
             self._run.advance(min(CHUNK, self._limit - self._run.steps), self._ahead)
             self._ready = self._run.taken()[::-1]
+            # The first solution comes at once; who wants many gets them in ever larger batches.
             self._ahead = min(2 * self._ahead, 256)
             if self._progress:
                 self._progress(Progress(self._run.steps, self._run.found, 0.0 if self._run.more else 1.0))
@@ -165,6 +166,7 @@ class _Plan:
 
     def add(self, engine: Engine, start: Start, search: int, levels: int) -> None:
         """Add a search as those that begin some levels below its start."""
+        # The steps down to a part are taken before it, so they are counted with the first part behind them.
         if levels == 0 or engine.node(start).solved:
             self.parts.append(_Part(start, search, self.way))
             self.way = 0
@@ -192,6 +194,7 @@ def explore(
     try:
         _begin(engine, plan, min(limit, ALONE[engine.method]), watch)
         if limit > ALONE[engine.method] and any(part.more for part in plan.parts):
+            # What one core has done of an unfinished part is done again; that is no more than it was allowed alone.
             plan = _split(engine, plan)
             _work_together(engine, plan, limit, watch, jobs or cores())
     except KeyboardInterrupt:
@@ -308,10 +311,12 @@ def _in_order(engine: Engine, plan: _Plan, searches: int, limit: int) -> Tally:
     spent = 0
     for number, part in enumerate(plan.parts):
         spent += part.way
+        # Side by side, parts may have gone farther than one core would have gone; what lies behind the limit does not count.
         if spent + part.effort > limit or part.more:
             if spent <= limit:
                 part.work(engine, limit - spent, lambda: False)
             else:
+                # The effort ends on the way to this part.
                 part.found = 0
             return Tally(plan.sums(searches, plan.parts[: number + 1]), limit, "effort")
         spent += part.effort

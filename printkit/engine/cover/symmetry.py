@@ -55,11 +55,13 @@ def census(
     tally = explore(engine, some.starts, effort=effort, progress=progress, jobs=jobs)
     raw = sum(found * weight for found, weight in zip(tally.found, some.weights, strict=True))
     if tally.cut:
+        # A solution has at most as many images as there are symmetries; so these are lower bounds, rounded up.
         return Census(raw, -(-raw // len(turns)), -(-raw // len(kept)), tally.effort, tally.cut)
     unmoved, spent, cut = _unmoved(cover, kept, fixed, ENDLESS if effort is None else effort - tally.effort)
     # besides the identity, a motion of a board may leave every option where it is; then it moves no solution either
     unmoved = [raw if symmetry.identical else number for number, symmetry in zip(unmoved, kept, strict=True)]
     turned = sum(number for number, symmetry in zip(unmoved, kept, strict=True) if symmetry.proper)
+    # The means are whole numbers, unless a count was cut; then they are lower bounds, rounded up.
     return Census(raw, -(-turned // len(turns)), -(-sum(unmoved) // len(kept)), tally.effort + spent, cut)
 
 
@@ -74,14 +76,12 @@ def representatives(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int
 
     Of an orbit, the option that lies first on the board is taken: near its beginning, the sweeping search profits most from it.
     """
-    taken = {item for option in fixed for item in cover.options[option].items}
-    amount = Counter(item for option in cover.options for item in option.items)
-    free = (number for number, item in enumerate(cover.items) if item.primary and number not in taken)
-    best = min((_choice(group, number, amount[number]) for number in free), default=None)
+    best = _best_choice(cover, group, fixed)
     if best is None or len(best.subgroup) == 1:
         return Representatives((Start(tuple(fixed)),), (1,))
     options = [number for number, option in enumerate(cover.options) if best.item in option.items]
     orbits = {min(orbit, key=lambda option: _place(cover, option)): len(orbit) for orbit in _orbits(options, best.subgroup)}
+    # All symmetries keep the fixed options, so if a representative clashes with them, its whole orbit does.
     barred = _clashing(cover, fixed)
     starts = [option for option in sorted(orbits) if option not in barred]
     return Representatives(tuple(Start((*fixed, option)) for option in starts), tuple(orbits[option] for option in starts))
@@ -94,6 +94,14 @@ class _Choice(NamedTuple):
     options: int
     item: int
     subgroup: tuple[Symmetry, ...]
+
+
+def _best_choice(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int]) -> _Choice | None:
+    """Choose among the items that are covered once and not by a fixed option; None if there is none."""
+    taken = {item for option in fixed for item in cover.options[option].items}
+    amount = Counter(item for option in cover.options for item in option.items)
+    free = (number for number, item in enumerate(cover.items) if item.primary and number not in taken)
+    return min((_choice(group, number, amount[number]) for number in free), default=None)
 
 
 def _choice(group: Sequence[Symmetry], item: int, options: int) -> _Choice:
@@ -140,6 +148,7 @@ def _unmoved(cover: Cover, group: Sequence[Symmetry], fixed: Sequence[int], effo
             numbers[place] = number
         spent += steps
         if more:
+            # What was not counted stays 0, so that sums are lower bounds.
             return numbers, spent, "effort"
     return numbers, spent, ""
 
@@ -157,6 +166,7 @@ def _classes(group: Sequence[Symmetry]) -> list[list[int]]:
     waiting = dict.fromkeys(range(len(group)))
     while waiting:
         first = next(iter(waiting))
+        # Row by row g f g^-1, for f and for its inverse; the row of g maps, `backwards` maps back.
         turned = np.concatenate([np.take_along_axis(options, one[first][backwards], axis=1) for one in (options, backwards)])
         alike = sorted({first, *(place.get(row.tobytes(), first) for row in turned)} & waiting.keys())
         classes.append(alike)
@@ -182,6 +192,7 @@ class Distinct(Iterator[Solution]):
         self._limit = ENDLESS if effort is None else effort
         some = representatives(cover, keeping(group, fixed), fixed)
         self._met = [set(start.chosen) for start in some.starts]
+        # The last is taken first.
         self._waiting = list(some.starts[::-1])
         self._search: Search | None = None
         self._spent = 0
@@ -218,6 +229,7 @@ class Distinct(Iterator[Solution]):
         """Say whether no image of a solution that the search also meets comes before it."""
         for symmetry in self._group:
             image = tuple(sorted(symmetry[option] for option in solution))
+            # An image that no start leads to is never met; to wait for it would lose the solution in all its forms.
             if image < solution and any(met <= set(image) for met in self._met):
                 return False
         return True

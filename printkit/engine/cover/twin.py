@@ -70,6 +70,7 @@ class FewestNode(NamedTuple):
         for item, (used, least) in enumerate(zip(self.used, self.rows.matrix.least.tolist(), strict=True)):
             if used < least:
                 row = self.rows.matrix.primaries + item
+                # The first option that is used has the other needed ones behind it, so that many choices are left for it.
                 live.append(((self.possible & bits[row]).bit_count() - least + used + 1, row))
         if not live:
             return 0, []
@@ -149,6 +150,7 @@ class SweepNode(NamedTuple):
             yield Start((*start.chosen, option), start.barred)
 
     def _fitting(self) -> Iterator[tuple[int, int, int]]:
+        # Adding one carries through all filled cells up to the first empty one.
         first = (~self.filled & (self.filled + 1)).bit_length() - 1
         for option, shape, bits in self.line.places.get(first, ()):
             if self.free >> shape & 1 and not self.filled & bits and option not in self.barred:
@@ -178,6 +180,7 @@ class Walk:
         if self._root is not None:
             self._enter(self._root, kept)
             self._root = None
+        # It looks ahead before it asks for the steps: a walk with nothing left comes to its end instead of stopping before it.
         while self.found < last_found and self._look_ahead():
             if self.steps == last_step:
                 break

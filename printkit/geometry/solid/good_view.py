@@ -106,12 +106,16 @@ def _visible_shares(corners: Array, normals: Array, camera: Camera) -> Array:
     shown = camera.projected(corners)
     places = camera.projected(np.stack([_inside(corners, *share) for share in _SAMPLES], axis=1))
     along = np.roll(shown, -1, axis=1) - shown
+    # Taken apart, the cross product needs no large array of differences (face, sample, other face, side).
     offset = along[..., 0] * shown[..., 1] - along[..., 1] * shown[..., 0]
     turn = (
         places[:, :, np.newaxis, np.newaxis, 1] * along[..., 0] - places[:, :, np.newaxis, np.newaxis, 0] * along[..., 1] - offset
     )
+    # On the same side of all four sides is inside a square, whichever way round it is seen. The margin keeps faces that only touch
+    # a sample from hiding it.
     covers = (turn.min(axis=-1) > 1e-9) | (turn.max(axis=-1) < -1e-9)
     heights = ((corners[np.newaxis] - corners[:, np.newaxis, :1]) * normals[:, np.newaxis, np.newaxis]).sum(axis=-1)
+    # A face hides another only if some of it lies on the camera's side of the other's plane.
     before = heights.max(axis=-1) > 1e-6
     hidden = (covers & before[:, np.newaxis, :]).any(axis=-1)
     shares: Array = 1.0 - hidden.mean(axis=1)
@@ -125,6 +129,7 @@ def _inside(corners: Array, along: float, across: float) -> Array:
 
 def _clearance(corners: Array, camera: Camera) -> float:
     """Return the least distance in the picture between different corners of what faces the camera."""
+    # The faces at a corner share it; rounded, it is one point and not near itself.
     points = np.unique(np.round(corners.reshape(-1, 3), 6), axis=0)
     if len(points) < 2:
         return CLEAR

@@ -109,6 +109,7 @@ def tab_corners(place: Place, side: Side) -> tuple[Point, Point, Point, Point]:
 def _unfolded(cubes: tuple[Cube, ...]) -> Net | None:
     squares = exposed([Body("", cubes)])[0]
     filled, found = frozenset(cubes), []
+    # Always the same seed: a body has the same net in every book.
     rng = Random(0)
     for _ in range(TRIES):
         grown = _grown(squares, filled, rng)
@@ -136,6 +137,7 @@ def _grown(squares: Sequence[Square], filled: frozenset[Cube], rng: Random) -> d
         if _fits(face, placed, filled):
             placed[spot] = face
             done.add(way.square)
+            # The side it came over is among them; it is struck off when its turn comes, because the square beyond is done.
             edge += [(spot, onward) for onward in SIDES]
     is_net = len(done) == len(squares) and not _pinches(placed) and not _has_hole(placed)
     return placed if is_net else None
@@ -182,6 +184,7 @@ def _has_hole(placed: Mapping[Place, NetFace]) -> bool:
     """Tell whether the net encloses a place; counting corners and edges around squares finds out."""
     edges = {frozenset(side_ends(place, side)) for place in placed for side in SIDES}
     corners = {corner for edge in edges for corner in edge}
+    # Euler: that sum is 1 for one piece without holes, and one less for each hole.
     return len(corners) - len(edges) + len(placed) != 1
 
 
@@ -189,6 +192,7 @@ def _clumsiness(placed: Mapping[Place, NetFace]) -> tuple[int, bool, int, list[P
     """Rate a net by how long it is, whether it lies across the paper, and how much of it it takes."""
     columns, rows = ([place[axis] for place in placed] for axis in (0, 1))
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+    # The places decide between equals, so that the choice does not hang on the order of the tries.
     return (max(wide, high), wide > high, wide * high, sorted(placed))
 
 
@@ -202,6 +206,7 @@ def _finished(placed: Mapping[Place, NetFace], filled: frozenset[Cube]) -> Net:
     hinges = [
         Hinge(face.place, side, beyond(face, side, filled).fold)
         for face in faces
+        # Right and bottom only, so that each hinge is listed once.
         for side in SIDES[:2]
         if (face.place[0] + STEPS[side][0], face.place[1] + STEPS[side][1]) in at
     ]
@@ -213,6 +218,7 @@ def _tabs(at: Mapping[Place, NetFace], filled: frozenset[Cube]) -> Iterable[tupl
     meets: dict[tuple[Cube, Cube], list[tuple[Place, Side]]] = {}
     for place, side in _border(at):
         square, on = at[place].square, beyond(at[place], side, filled).square
+        # Two squares share one edge at most, so the two middles name it.
         ends = (_middle(square), _middle(on))
         meets.setdefault((min(ends), max(ends)), []).append((place, side))
     most = (max(place[0] for place in at), max(place[1] for place in at))
@@ -235,6 +241,7 @@ def _middle(square: Square) -> Cube:
 def _border(places: Iterable[Place]) -> list[tuple[Place, Side]]:
     """Walk clockwise around a net without holes and pinches."""
     inside = set(places)
+    # Without pinches, no two edges of the border start at one corner.
     starts = {
         side_ends(place, side)[0]: (place, side)
         for place in inside
@@ -255,6 +262,7 @@ def _without_straights(points: Sequence[Point]) -> list[Point]:
     kept = []
     for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
         turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        # Tabs end at inexact shares of an edge, so straight on may be a little off.
         if abs(turn) > 1e-12:
             kept.append(here)
     return kept

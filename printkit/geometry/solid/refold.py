@@ -48,6 +48,7 @@ def folded(net: Net) -> dict[Place, Folded]:
     start = min(net.places)
     found = {start: Folded((0, 0, 0), (0, 1, 0), (1, 0, 0))}
     waiting = [start]
+    # The list grows while it is read: every square is laid on from one that lies already.
     for place in waiting:
         for side in SIDES:
             beside, fold = folds.get((place, side), (place, "flat"))
@@ -96,6 +97,7 @@ def _open_edges(net: Net, found: dict[Place, Folded]) -> Iterator[str]:
                 meeting[face.edge(side)].append((place, side))
     tabs = set(net.tabs)
     for middle, edges in sorted(meeting.items()):
+        # Where two cubes touch in nothing but an edge, two pairs of edges meet in one place.
         if len(edges) % 2:
             yield f"an edge has no partner at {middle}"
         elif sum(edge in tabs for edge in edges) != len(edges) // 2:
@@ -109,6 +111,7 @@ def _collisions(net: Net) -> Iterator[str]:
     squares = shapely.union_all([shapely.box(x, y, x + 1, y + 1) for x, y in net.places])
     tabs = [shapely.Polygon(tab_corners(*tab)) for tab in net.tabs]
     whole = shapely.union_all([squares, *tabs])
+    # What overlaps is missing from the whole; the little is for rounding.
     if whole.area < squares.area + sum(tab.area for tab in tabs) - 1e-9:
         yield "tabs collide"
 

@@ -167,6 +167,7 @@ class _View:
 
     def _is_front(self, region: Region) -> bool:
         corner, normal = np.array(region.rings[0][:1]), np.array([region.direction.step])
+        # A plane that is seen edge-on shows nothing, and rounding must not make it face the camera.
         return bool(self._camera.front(corner, normal)[0] > 1e-9)
 
     def _squares(self, number: int) -> Array:
@@ -201,6 +202,7 @@ class _View:
             behind, before = sorted((0, 1), key=lambda end: self._camera.depths(line)[end])
             far, near = self._camera.depths(line[before]), self._camera.depths(line[behind])
             share = (far - self._camera.nearest) / (far - near)
+            # Not quite to the nearest depth, so that rounding cannot leave the end behind it.
             line[behind] = line[before] + (line[behind] - line[before]) * share * (1 - 1e-9)
         return shapely.MultiLineString(list(self._projected(ends)))
 
@@ -227,6 +229,7 @@ class _View:
         """Return the pictures of what of one region lies before the plane of another."""
         plane = self._surface.regions[number]
         axis, sign, level = plane.direction.axis, plane.direction.sign, plane.rings[0][0][plane.direction.axis]
+        # The outline suffices: holes lie inside it and reach no higher.
         heights = [sign * (point[axis] - level) for point in self._surface.regions[other].rings[0]]
         if max(heights) < GRID:
             return []
@@ -286,6 +289,7 @@ def _rings(part: shapely.Polygon) -> tuple[Ring, ...]:
 
 def _chains(parts: Sequence[BaseGeometry]) -> tuple[Chain, ...]:
     """Join lines where they meet, as far as that makes no fork, and drop the crumbs."""
+    # What hides lines is smaller by a skin, so crumbs of about that length stand out at its border.
     lines = [line for part in parts for line in lines_in(part) if line.length > 3 * SKIN]
     if not lines:
         return ()
@@ -295,6 +299,7 @@ def _chains(parts: Sequence[BaseGeometry]) -> tuple[Chain, ...]:
 
 
 def _point(point: Sequence[float]) -> Point:
+    # Coarser than the picture was rounded, so that points which differ by the noise of an overlay become one.
     return (round(float(point[0]), DECIMALS - 2), round(float(point[1]), DECIMALS - 2))
 
 

@@ -164,6 +164,7 @@ def _parts(squares: Collection[Square]) -> list[list[Square]]:
     while left:
         part, known = [left[0]], {left[0].cube}
         near = set(squares)
+        # The list grows while it is read, until no neighbour is new.
         for square in part:
             first, second = _others(square.direction.axis)
             for axis, sign in product((first, second), (1, -1)):
@@ -184,6 +185,7 @@ def _region(number: int, body: Body, direction: Direction, squares: Sequence[Squ
     boxes = [
         shapely.box(square.cube[first], square.cube[second], square.cube[first] + 1, square.cube[second] + 1) for square in squares
     ]
+    # Squares that hang together by edges have one outline.
     (outline,) = polygons_in(shapely.coverage_union_all(boxes).simplify(0))
     rings = [list(ring.coords)[:-1] for ring in (outline.exterior, *outline.interiors)]
 
@@ -205,6 +207,7 @@ def _region(number: int, body: Body, direction: Direction, squares: Sequence[Squ
 def runs(edges: Iterable[tuple[Cube, Cube]]) -> list[tuple[Cube, Cube]]:
     """Join edges of cubes that follow each other on a straight line."""
     ends: dict[tuple[Cube, Cube], Cube] = {}
+    # Backwards, so that the run which an edge continues into is known when the edge comes.
     for start, end in sorted(edges, reverse=True):
         step = (end[0] - start[0], end[1] - start[1], end[2] - start[2])
         ends[start, step] = ends.pop((end, step), end)
@@ -229,5 +232,6 @@ def paired(sides: Sequence[tuple[int, Cube]]) -> list[tuple[int, ...]]:
     """Group what meets at an edge: two faces belong together, more belong together by their cubes."""
     if len(sides) < 3:
         return [tuple(number for number, _ in sides)]
+    # Four faces meet where two cubes touch in an edge alone; each cube's own two make an edge of their own.
     cubes = sorted({cube for _, cube in sides})
     return [tuple(number for number, cube in sides if cube == own) for own in cubes]

@@ -12,17 +12,28 @@ _LONGEST = 200
 
 def credits_of(root: Node) -> Credits:
     """Read what the metadata say; a plain title element counts when they name none."""
-    works = [node for node in root.walk() if node.tag == "cc:Work"]
-    inside = [node for work in works for node in work.walk()] or [
-        node for node in root.walk() if node.tag.startswith(("dc:", "cc:"))
-    ]
-    title = _first(node.text for node in inside if node.tag == "dc:title" and _role(node) == "")
+    inside = _statements(root)
     return Credits(
-        title or _first(child.text for child in root.children if child.tag == "title"),
-        _first(_agent(node) for node in inside if node.tag == "dc:creator"),
-        _licence(inside) or _first(_agent(node) for node in inside if node.tag == "dc:rights"),
+        _title(inside) or _first(child.text for child in root.children if child.tag == "title"),
+        _named(inside, "dc:creator"),
+        _licence(inside) or _named(inside, "dc:rights"),
         _first(node.text for node in inside if node.tag == "dc:source"),
     )
+
+
+def _statements(root: Node) -> list[Node]:
+    """What is said about the work itself; a file that names no work may still make loose statements."""
+    works = [node for node in root.walk() if node.tag == "cc:Work"]
+    return [node for work in works for node in work.walk()] or [node for node in root.walk() if node.tag.startswith(("dc:", "cc:"))]
+
+
+def _title(inside: list[Node]) -> str:
+    return _first(node.text for node in inside if node.tag == "dc:title" and _role(node) == "")
+
+
+def _named(inside: list[Node], tag: str) -> str:
+    """The first agent that a statement names."""
+    return _first(_agent(node) for node in inside if node.tag == tag)
 
 
 def _role(node: Node) -> str:

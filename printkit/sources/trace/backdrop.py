@@ -14,8 +14,8 @@ from printkit.sources.trace.sheet import Bounds, rough_box
 
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 
-_FULL = 0.97
-_SHARP = 0.995
+_FULL = 0.97  # the share of the page that a background covers at least
+_SHARP = 0.995  # the share of its own box that it fills at least: rounded corners are a drawing
 _OPAQUE = 0.95
 
 
@@ -35,6 +35,7 @@ def without_backdrop(picture: Picture, notes: Notebook) -> tuple[Picture, Colour
 def _is_backdrop(mark: Mark, others: list[Mark], picture: Picture) -> bool:
     if mark.fill is None or mark.fill.colour[3] < _OPAQUE or mark.outline.clips:
         return False
+    # Without a page, a box with an edge around everything may well be a frame that was drawn.
     if picture.page is None and mark.pen is not None:
         return False
     flat = chains(mark.outline, IDENTITY, np.inf)

@@ -19,13 +19,13 @@ from printkit.sources.trace.tidy import without_twigs
 
 _SMALL = 0.045
 """Things smaller than this share of the drawing's size are no main lines."""
-_CLOSE = 0.018
-_TWIG = 0.025
-_LOOK = 0.015
-_CROWDED = 0.7
-_GAP = 0.012
-_LEAST_PART = 0.004
-_MUCH_OUTSIDE = 0.3
+_CLOSE = 0.018  # lines closer than this share of the drawing's size run side by side
+_TWIG = 0.025  # loose ends shorter than this share of it go
+_LOOK = 0.015  # over this share of it, a stroke's heading at a node is judged
+_CROWDED = 0.7  # a stroke goes if more than this share of it runs along others
+_GAP = 0.012  # gaps of up to twice this share of the size are closed
+_LEAST_PART = 0.004  # parts of a silhouette with less than this share of the squared size are left out
+_MUCH_OUTSIDE = 0.3  # lines outside stay if they are longer than this share of the outline
 
 
 def main_lines(chains: Sequence[Chain], size: float) -> list[Chain]:
@@ -63,6 +63,7 @@ def _uncrowded(chains: Sequence[Chain], size: float) -> list[Chain]:
     kept = np.zeros(len(lines), dtype=bool)
     drawn = strokes(chains, _LOOK * size)
     for stroke in sorted(drawn, key=lambda stroke: (-sum(lines[n].length for n in stroke), stroke)):
+        # From the longest, so that of lines side by side the shorter ones go.
         kept[stroke] = not _runs_along([lines[n] for n in stroke], tree, kept, _CLOSE * size)
     return [chain for chain, keep in zip(chains, kept, strict=True) if keep]
 
@@ -82,6 +83,7 @@ def _outer_area(chains: Sequence[Chain], size: float) -> Area:
     radius = _GAP * size
     fat = _filled(united([enclosed, *(line.buffer(radius, quad_segs=4) for line in lines)], GRID))
     closed = _filled(shapely.buffer(fat, -radius))
+    # Closing gaps also fills narrow bays and rounds corners, so it is done only where it gains much.
     return enclosed if enclosed.area > 0.85 * closed.area else closed
 
 

@@ -26,26 +26,56 @@ def without_doubles(chains: Sequence[Chain], gap: float) -> list[Chain]:
     """Where a line runs along a longer one too close to be told apart, that stretch of it goes, and its ends join the other."""
     if gap <= 0 or not chains:
         return list(chains)
-    sides = [LineString(side) for chain in chains for side in _sides(chain)]
-    left: list[list[LineString]] = [[side] for side in sides]
-    tree = STRtree(sides)
-    loose = {point for point, here in nodes(chains).items() if len(here) == 1}
-    settled: set[int] = set()
-    links: list[LineString] = []
-    ends = [frozenset((side.coords[0], side.coords[-1])) for side in sides]
-    for number in sorted(range(len(sides)), key=lambda n: (-sides[n].length, sides[n].coords[0])):
-        line = sides[number]
-        near = [n for n in np.sort(tree.query(line, predicate="dwithin", distance=gap)).tolist() if n in settled]
-        tied = [part for n in near if ends[number] & ends[n] for part in left[n]]
-        free = [part for n in near if not ends[number] & ends[n] for part in left[n]]
+    sides = _Sides(chains)
+    for number in sides.longest_first():
+        sides.settle(number, gap)
+    return joined(noded([np.asarray(part.coords) for part in sides.parts()], GRID))
+
+
+class _Sides:
+    """The sides of all chains, and what is left of each; a side gives way only to those that were settled before it."""
+
+    def __init__(self, chains: Sequence[Chain]) -> None:
+        self._lines = [LineString(side) for chain in chains for side in _sides(chain)]
+        self._left: list[list[LineString]] = [[line] for line in self._lines]
+        self._links: list[LineString] = []
+        self._tree = STRtree(self._lines)
+        self._loose = {point for point, here in nodes(chains).items() if len(here) == 1}
+        self._ends = [frozenset((line.coords[0], line.coords[-1])) for line in self._lines]
+        self._settled: set[int] = set()
+
+    def longest_first(self) -> list[int]:
+        """The order in which sides are settled, so that the shorter of two gives way; where one begins decides between equals."""
+        return sorted(range(len(self._lines)), key=lambda n: (-self._lines[n].length, self._lines[n].coords[0]))
+
+    def settle(self, number: int, gap: float) -> None:
+        """Take away from a side what runs along those that are settled."""
+        tied, free = self._settled_near(number, gap)
         for others, limit in ((free, gap), (tied, gap * _TIED)):
-            if others and loose & ends[number] and _lies_close(line, others, limit):
-                left[number] = []
-            elif others and left[number] == [line] and _runs_close(line, others, limit):
-                left[number], fresh = _apart(line, MultiLineString(others), limit)
-                links += fresh
-        settled.add(number)
-    return joined(noded([np.asarray(part.coords) for part in (*(part for parts in left for part in parts), *links)], GRID))
+            if others:
+                self._give_way(number, others, limit)
+        self._settled.add(number)
+
+    def parts(self) -> list[LineString]:
+        """All that is left, and the links from it to what took the place of the rest."""
+        return [*(part for parts in self._left for part in parts), *self._links]
+
+    def _settled_near(self, number: int, gap: float) -> tuple[list[LineString], list[LineString]]:
+        """What is left of the settled sides near one: of those that share an end with it, and of the others."""
+        found = np.sort(self._tree.query(self._lines[number], predicate="dwithin", distance=gap)).tolist()
+        near = [n for n in found if n in self._settled]
+        tied = [part for n in near if self._ends[number] & self._ends[n] for part in self._left[n]]
+        free = [part for n in near if not self._ends[number] & self._ends[n] for part in self._left[n]]
+        return tied, free
+
+    def _give_way(self, number: int, others: list[LineString], limit: float) -> None:
+        line = self._lines[number]
+        if self._loose & self._ends[number] and _lies_close(line, others, limit):
+            self._left[number] = []
+        # Only a whole side is cut: the cut begins with all of it, and would bring back what went before.
+        elif self._left[number] == [line] and _runs_close(line, others, limit):
+            self._left[number], fresh = _apart(line, MultiLineString(others), limit)
+            self._links += fresh
 
 
 def _sides(chain: Chain) -> list[Chain]:
@@ -65,6 +95,7 @@ def _runs_close(line: LineString, others: Sequence[LineString], gap: float) -> b
     places = np.linspace(0, line.length, max(3, int(line.length / gap) + 1))
     dots = shapely.line_interpolate_point(line, places)
     close = np.minimum.reduce([shapely.distance(dots, other) for other in others]) < gap
+    # The places where closeness changes, by turns on and off; every second distance between them is a close run.
     runs = np.diff(np.flatnonzero(np.diff(np.concatenate([[False], close, [False]]).astype(int))))[::2]
     return bool(len(runs) and runs.max() * line.length / len(places) > _STRETCH * gap)
 
@@ -79,9 +110,11 @@ def _apart(line: LineString, others: MultiLineString, gap: float) -> tuple[list[
     close = lines_in(common(line, shapely.buffer(others, gap, quad_segs=4), GRID))
     lost = [part for part in lines_in(shapely.line_merge(MultiLineString(close))) if part.length > _STRETCH * gap]
     places = sorted(sorted((line.project(Dot(part.coords[0])), line.project(Dot(part.coords[-1])))) for part in lost)
+    # Lost stretches come in pairs of places, so with the two ends what is left lies between every second two.
     marks = [0.0, *(place for pair in places for place in pair), line.length]
     left = [between(line, a, b) for a, b in zip(marks[::2], marks[1::2], strict=True) if b - a > GRID]
     cuts = [Dot(part.coords[end]) for part in left for end in (0, -1)]
+    # Where the line ended before, nothing was cut, and no link is needed.
     ends = {line.coords[0], line.coords[-1]}
     links = [shapely.get_coordinates(shapely.shortest_line(cut, others)).tolist() for cut in cuts if cut.coords[0] not in ends]
     return left, [

@@ -14,8 +14,8 @@ from printkit.geometry.region import NOWHERE, Area, area_of, areas_only
 from printkit.sources.svg.mark import Clip, Outline
 from printkit.sources.svg.path import Segment, Subpath
 
-_BOX_TOLERANCE = 0.01
-_FAR = 1e9
+_BOX_TOLERANCE = 0.01  # in the units of the picture: only a box is wanted
+_FAR = 1e9  # clips may be as good as endless; larger numbers would be too much for the grid of overlays
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,7 @@ def chains(outline: Outline, page: Affine, tolerance: float) -> list[Chain]:
     """Flatten an outline and map it onto the page."""
     map_ = compose(page, outline.map)
     lengthening = stretch(map_)
+    # Curves are flattened before they are mapped, so the tolerance is taken back through the map.
     fine = tolerance / lengthening if lengthening > 0 else tolerance
     return [Chain(mapped(map_, _points(subpath, fine)), subpath.closed) for subpath in outline.subpaths]
 
@@ -81,6 +82,7 @@ def _points(subpath: Subpath, tolerance: float) -> Points:
     at = subpath.start
     run: list[Point] = []
     for segment in subpath.segments:
+        # Straight steps are gathered: a picture has thousands of them, and an array for each is slow.
         if len(segment) == 2:
             run.append(segment)
         else:

@@ -32,26 +32,26 @@ _WIDEST_BRUSH = 0.03
 """A stroke of uneven width is at most this share of the drawing's size wide."""
 _WIDEST_PEN = 0.1
 """A stroke of even width may be wider."""
-_FINEST = 0.1
-_EVEN = 0.16
-_STRICT = 0.06
-_LONG = 6.0
-_SHORTEST = 2.0
-_THIN_SHARE = 0.55
-_THICK = 2.2
-_BLOB = 2.4
-_MUCH = 0.4
-_LITTLE = 0.3
-_SOME = 0.2
-_SAME_INK = 0.06
-_SAME_PEN = 0.1
-_MANY = 4
-_STEP = 0.3
-_VERY_LONG = 40.0
-_GAP = 0.022
-_CUTS = 0.1
-_SLIT = 0.1
-_NARROW = 0.014
+_FINEST = 0.1  # millimetres; an area that is thinner on average is no stroke
+_EVEN = 0.16  # how much the width of an even stroke varies at most, as a share of it
+_STRICT = 0.06  # the same for strokes that are wider than a brush
+_LONG = 6.0  # widths; the least length of what is a stroke by its looks
+_SHORTEST = 2.0  # widths; the least length of what is one by the pen it shares with others
+_THIN_SHARE = 0.55  # at least this share of a stroke's boundary is not that of its thick parts
+_THICK = 2.2  # a part so many times as wide as the stroke is thick
+_BLOB = 2.4  # a blob has at most so many times the area of the square as wide as it is
+_MUCH = 0.4  # the least share of all edges that are of one ink
+_LITTLE = 0.3  # the largest share of the picture's spread that uneven strokes fill
+_SOME = 0.2  # the least share of all edges that are of one pen, or gaps
+_SAME_INK = 0.06  # the distance of colours that are one ink
+_SAME_PEN = 0.1  # the difference of widths that are one pen, as a share
+_MANY = 4  # strokes of one width that are no accident
+_STEP = 0.3  # millimetres between the points of a smoothed axis
+_VERY_LONG = 40.0  # widths; an even area so long is drawn by a pen, even if it is the only one
+_GAP = 0.022  # the widest gap, as a share of the size
+_CUTS = 0.1  # gaps take at most this share of what they are cut into
+_SLIT = 0.1  # millimetres; half the width of slits that are closed
+_NARROW = 0.014  # a pen up to this share of the size is narrow
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,7 @@ def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, 
     else:
         found = _chosen([region for region in regions if not region.blank], edges, size, options)
     pens = sum(layer.centre.length for layer in layers)
+    # A picture that has strokes or pens says its lines with them; only one without may mean its gaps.
     gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, size, options)
     return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
 
@@ -142,6 +143,7 @@ def _regions(pieces: Pieces, layers: Sequence[Layer], paper: Colour, visible: fl
     faces = np.asarray(shapely.get_parts(shapely.polygonize(pieces)), dtype=object)
     if not len(faces):
         return []
+    # No line runs through a face, so one point of it tells its colour.
     look = looks(shapely.get_coordinates(shapely.point_on_surface(faces)), layers, paper)
     regions = []
     for members in _alike(look, visible):
@@ -161,6 +163,7 @@ def _alike(look: Looks, visible: float) -> list[NDArray[np.int64]]:
     number = np.arange(len(keys))
     for n in range(1, len(keys)):
         if not look.varied[first[n]]:
+            # Compared with the first of each group only, so that many small differences in a row do not add up to one group.
             earlier = [m for m in range(n) if number[m] == m and not look.varied[first[m]]]
             near = [m for m in earlier if float(distance(look.colour[first[m]], look.colour[first[n]])) < visible]
             number[n] = near[0] if near else n
@@ -187,7 +190,9 @@ def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
     solid = united(inked, GRID)
     radius = _GAP * size / 2
     left, top, right, bottom = solid.bounds
+    # The margin is wide, so the paper around the picture is no gap.
     paper = without(shapely.box(left - size, top - size, right + size, bottom + size), solid, GRID)
+    # Grown back by a little more than it was shrunk, so that rounding leaves no slivers along wide paper.
     wide = shapely.buffer(shapely.buffer(paper, -radius), 1.05 * radius)
     parts = polygons_in(without(paper, wide, GRID))
     return [part for part in parts if part.distance(solid) < radius]
@@ -195,12 +200,14 @@ def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
 
 def _candidates(area: Polygon, region: _Region, size: float, shortest: float) -> Iterator[_Candidate]:
     """An area as a stroke, if it can be one at all and is as long for its width as is asked for."""
+    # A strip n widths long has a squared perimeter of 4 (n + 2 + 1 / n) times its area; this spares most areas the axis.
     if area.length**2 < 4 * (shortest + 2) * area.area:
         return
     whole = _without_slits(area)
     mean = 2 * whole.area / whole.length
     if not _FINEST < mean < _WIDEST_PEN * size:
         return
+    # Four samples for a width make chords nearly square to the stroke; finer ones than print can show only cost time.
     axis = axis_of(whole, max(0.15, mean / 4))
     widths, lengths = _profile(axis)
     if lengths.sum() <= 0:
@@ -291,6 +298,7 @@ def _led_on(branch: Branch, degree: dict[int, int], area: Polygon) -> Points:
 def _ahead(points: Points, width: float, area: Polygon) -> Points:
     """One more point straight ahead, as far as the ink reaches but not much more than half the width."""
     back = np.hypot(*(points - points[-1]).T)
+    # The heading is taken over a whole width, because single steps ripple.
     far = points[np.flatnonzero(back >= min(width, back.max()))[-1]]
     step = points[-1] - far
     length = float(np.hypot(*step))
@@ -309,6 +317,7 @@ def smooth(points: Points) -> Points:
     even = shapely.get_coordinates(shapely.line_interpolate_point(line, np.linspace(0, line.length, count)))
     even[0], even[-1] = points[0], points[-1]
     closed = bool((points[0] == points[-1]).all()) and count > 4
+    # Three rounds blur by about a step: enough for the ripple, and not seen at a corner.
     for _ in range(3):
         middle = (even[:-2] + 2 * even[1:-1] + even[2:]) / 4
         end = ((even[-2] + 2 * even[0] + even[1]) / 4)[None, :] if closed else None
@@ -334,6 +343,7 @@ def _thick_part(candidate: _Candidate, size: float) -> Area:
     """What is wider than a pen, with its corners: opened by half the width, then grown back to the boundary."""
     radius = max(_THICK * candidate.width, _WIDEST_BRUSH * size) / 2
     cores = shapely.get_parts(shapely.buffer(candidate.area, -radius))
+    # A right corner lies 1.4 radii from the core; the area itself cuts off what reaches beyond it.
     grown = [shapely.buffer(core, 1.4 * radius) for core in cores if _is_blob(core, radius)]
     if not grown:
         return NOWHERE

@@ -20,7 +20,7 @@ from printkit.sources.trace.sheet import GRID, Layer
 
 Cell = tuple[int, int]
 
-_FARTHEST = 1.5
+_FARTHEST = 1.5  # millimetres that the breadth of a pen adds at most to how far its ends reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ def lines_of(layers: Sequence[Layer], paper: Colour, visible: float, options: Op
     fresh = [line for stroke in found for line in (*stroke.lines, *stroke.outlines)]
     every = [np.asarray(line.coords) for line in (*kept, *fresh, *_bridges(kept, found))]
     reach = _reach(layers, found, options.snap)
+    # A line that is lost under a pen seems to go on to the pen's centre line, half a width away.
     for piece, width in zip(seen.pieces[dips], seen.cover[dips].tolist(), strict=True):
         for x, y in (piece.coords[0], piece.coords[-1]):
             reach[cell(x, y)] = max(reach.get(cell(x, y), 0.0), options.snap + width / 2)
@@ -69,6 +70,7 @@ def _shown(seen: Seen, visible: float) -> tuple[Flags, Flags]:
     ends = shapely.get_coordinates(shapely.get_point(seen.pieces, 0)), shapely.get_coordinates(shapely.get_point(seen.pieces, -1))
     lit = {cell(x, y) for side in ends for x, y in side[shown].tolist()}
     meets = np.array([[cell(*map(float, side[n])) in lit for side in ends] for n in number])
+    # Square to the pen, the way to its centre line is half its width; what takes more than twice that runs along under it.
     short = shapely.length(seen.pieces[number]) < 1.2 * seen.cover[number]
     links, dips = np.zeros(len(shown), dtype=bool), np.zeros(len(shown), dtype=bool)
     links[number[meets.all(axis=1) & short]] = True
@@ -84,6 +86,7 @@ def _beyond(pieces: Pieces, found: Sequence[Stroke]) -> Pieces:
     tree = STRtree(np.asarray(shapely.points(np.concatenate([left, right]))))
     inside = tree.query([stroke.area for stroke in found], predicate="contains")[1]
     gone = np.zeros(len(pieces), dtype=bool)
+    # The points to the right follow those to the left, in the same order.
     gone[inside % len(pieces)] = True
     return _cut(pieces[~gone], [stroke.area for stroke in found if stroke.is_gap])
 

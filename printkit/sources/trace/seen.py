@@ -31,12 +31,12 @@ Flags = NDArray[np.bool_]
 BROAD = 0.8
 """A pen this wide covers what lies under it; a finer one is a mere line."""
 
-_ASIDE = 3 * GRID
-_ON_LINE = 2 * GRID
-_LUMA = np.array([0.5, 0.7, 0.4])
-_VARIED_CONTRAST = 0.12
+_ASIDE = 3 * GRID  # to either side of a line: far enough that rounding cannot put both points on one side
+_ON_LINE = 2 * GRID  # noding moves a line by about a step of the grid; so near, a piece is still on it
+_LUMA = np.array([0.5, 0.7, 0.4])  # how much red, green and blue count to the eye
+_VARIED_CONTRAST = 0.12  # between gradients, whose colours here and there say little, a difference is taken for granted
 _OPAQUE = 0.99
-_MUCH_BROADER = 1.5
+_MUCH_BROADER = 1.5  # a line is lost on one that is so many times as broad
 _SAME_INK = 0.1
 _PRIME = 2**61 - 1
 
@@ -65,6 +65,7 @@ class Looks:
             self.varied[covered] = bool(paint.server)
         else:
             # A mixture is known by all that went into it; the numbers only have to differ where the mixtures do.
+            # The product may wrap around, silently and everywhere alike, which does no harm to a mere key.
             self.key[covered] = (self.key[covered] * 1_000_003 + number + 1) % _PRIME
             self.varied[covered] |= bool(paint.server)
 
@@ -134,6 +135,7 @@ def beside(pieces: Pieces) -> tuple[Points, Points, Points]:
     starts, ends = points[:-1], points[1:]
     inside = owner[:-1] == owner[1:]
     length = np.where(inside, np.hypot(*(ends - starts).T), -1.0)
+    # The longest step has the most certain direction; of equal ones the first is taken.
     order = np.lexsort((np.arange(len(length)), -length, owner[:-1]))
     first = order[np.searchsorted(owner[:-1][order], np.arange(len(pieces)))]
     step = ends[first] - starts[first]
@@ -166,6 +168,7 @@ class _Judgement:
         self.fills = covering([layer.area for layer in layers], sides)
         self.bands = covering(bands, sides)
         self.owners, self.owned = _owners(middle, layers)
+        # What nobody owns is the edge of a band, and no line.
         self.real = np.zeros(self.count, dtype=bool)
         self.real[self.owners[:, 1]] = True
         self.plain, self.full = blank(len(sides), paper), blank(len(sides), paper)
@@ -177,6 +180,7 @@ class _Judgement:
     def seen(self) -> Seen:
         """Judge all layers, then compare the two sides."""
         for number, layer in enumerate(self.layers):
+            # A mark's pen goes over its own fill.
             if layer.fill and number in self.fills:
                 self._fill(number, layer.fill)
             if layer.pen and number in self.owned:
@@ -209,6 +213,7 @@ class _Judgement:
             self.broadest[self.bands[number]] = np.maximum(self.broadest[self.bands[number]], width)
             under = self.bands[number] % self.count
             self.cover[under] = np.maximum(self.cover[under], width)
+            # Beyond the numbers of the fills, so that a pen and the fill of the same mark are told apart.
             self.full.lay_over(self.bands[number], number + len(self.layers), paint)
         self.pen[own] = np.maximum(self.pen[own], fresh)
         self.ink[own] = colour
@@ -243,6 +248,7 @@ def _segments(layers: Sequence[Layer]) -> tuple[Pieces, Integers, Flags]:
     shapes = [shape for layer in layers for shape in (layer.area.boundary, layer.centre)]
     parts, which = shapely.get_parts(np.array(shapes, dtype=object), return_index=True)
     points, line = shapely.get_coordinates(parts, return_index=True)
+    # The points of all lines come in one row; a step from one line to the next is none.
     inside = line[:-1] == line[1:]
     ends = np.stack([points[:-1][inside], points[1:][inside]], axis=1)
     shape = which[line[:-1][inside]]

@@ -30,7 +30,7 @@ Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _ROUGH = 0.002
-_SMALLEST_EXTENT = 1e-6
+_SMALLEST_EXTENT = 1e-6  # units of the picture; a smaller extent would give an absurd scale
 
 
 _NO_LINES = MultiLineString()
@@ -94,16 +94,25 @@ def first_view(picture: Picture, options: Options, notes: Notebook) -> View:
     turn = rotation(options.rotate_deg)
     boxes = [box for mark in picture.marks if mark.fill or mark.pen for box in [rough_box(mark, turn)] if box]
     page = _turned(picture.page, turn) if picture.page else None
-    on_page = [common for box in boxes for common in [_common(box, page)] if common] if page else boxes
+    on_page = _on_page(boxes, page)
     if not boxes:
         why = notes.reason() or "it should have lines or filled shapes"
         raise InputError(Fault("there is nothing to draw in the picture", why))
     if not on_page:
         notes.warn("everything lies off the picture's page, so the page was ignored")
-    shown = np.array(on_page or boxes)
-    left, top = shown[:, :2].min(axis=0)
-    right, bottom = shown[:, 2:].max(axis=0)
-    return View((float(left), float(top), float(right), float(bottom)), turn, bool(page and on_page))
+    return View(_around(on_page or boxes), turn, bool(page and on_page))
+
+
+def _on_page(boxes: list[Bounds], page: Bounds | None) -> list[Bounds]:
+    """What the page shows of boxes; without a page, all of them."""
+    return [shared for box in boxes for shared in [_common(box, page)] if shared] if page else boxes
+
+
+def _around(boxes: Sequence[Bounds]) -> Bounds:
+    every = np.array(boxes)
+    left, top = every[:, :2].min(axis=0)
+    right, bottom = every[:, 2:].max(axis=0)
+    return (float(left), float(top), float(right), float(bottom))
 
 
 def lay(picture: Picture, view: View, options: Options, limits: Limits, notes: Notebook) -> list[Layer]:
@@ -137,21 +146,26 @@ class _Layout:
             return
         cuts = self._cuts(mark, flat)
         width = mark.pen.width * stretch(compose(self.map, mark.outline.map)) if mark.pen else 0.0
-        dots = [chain for chain in flat if mark.pen and mark.pen.cap != "butt" and _is_dot(chain, width)]
-        area = self._cut(area_of([chain.points for chain in flat], mark.outline.rule, GRID), cuts) if mark.fill else NOWHERE
+        round_ends = mark.pen is not None and mark.pen.cap != "butt"
+        dots = [chain for chain in flat if _is_dot(chain, width)] if round_ends else []
+        area = self._filled(mark, flat, cuts)
         centre = self._centre([chain for chain in flat if chain not in dots], cuts) if mark.pen else MultiLineString()
         if area.is_empty and centre.is_empty and not dots:
             self.notes.drop(mark.label, "is clipped away or has no extent")
             return
         paint = mark.pen.paint if mark.pen else None
-        round_ends = mark.pen is not None and mark.pen.cap != "butt"
         yield Layer(mark.label, area, mark.fill, centre, paint, width, round_ends)
+        # A dot is an area and not a line, so it is a layer of its own, filled with the pen's paint.
         for dot in dots:
             yield Layer(mark.label, self._cut(Dot(dot.points.mean(axis=0)).buffer(width / 2, 16), cuts), paint)
+
+    def _filled(self, mark: Mark, flat: Sequence[Chain], cuts: Sequence[Area]) -> Area:
+        return self._cut(area_of([chain.points for chain in flat], mark.outline.rule, GRID), cuts) if mark.fill else NOWHERE
 
     def _cuts(self, mark: Mark, flat: Sequence[Chain]) -> list[Area]:
         cuts = [self._clip(clip) for clip in mark.outline.clips]
         box = bounds(flat)
+        # A cut rounds to the grid, so what lies within the page is spared one.
         if self.page is not None and box and not shapely.box(*box).within(self.page):
             cuts.append(self.page)
         return cuts
@@ -204,6 +218,7 @@ def rough_box(mark: Mark, turn: Affine) -> Bounds | None:
     """The box of a mark, cut to the boxes of its clips; curves are followed to a small share of the mark's own extent."""
     coarse = bounds(chains(mark.outline, turn, np.inf))
     extent = max(coarse[2] - coarse[0], coarse[3] - coarse[1]) if coarse else 0.0
+    # Curves are followed in proportion to the mark itself, because the scale of the page is not known yet.
     box = bounds(chains(mark.outline, turn, _ROUGH * extent)) if extent > 0 else coarse
     if box and mark.pen and mark.pen.cap != "butt":
         reach = mark.pen.width * stretch(compose(turn, mark.outline.map)) / 2

@@ -22,10 +22,10 @@ from printkit.sources.trace.double import without_doubles
 from printkit.sources.trace.lines import Cell, cell
 from printkit.sources.trace.sheet import GRID
 
-_BACKWARDS = -0.2
-_SLIVER = 0.3
-_SPECK = 0.5
-_ROUNDS = 4
+_BACKWARDS = -0.2  # the cosine of the widest turn of a bridge: little more than a right angle
+_SLIVER = 0.3  # areas whose mean width is below this share of the smallest thing are too thin to show
+_SPECK = 0.5  # areas below this share of the square of the smallest thing are too small to show
+_ROUNDS = 4  # what goes may leave something else that should; after so many rounds enough is enough
 
 
 def tidied(
@@ -33,8 +33,10 @@ def tidied(
 ) -> list[Chain]:
     """Make lines neat; they come out noded, joined and simplified."""
     chains = joined(noded(lines, GRID))
+    # Specks first, so that nothing is led on to them.
     chains = without_specks(chains, options.smallest, notes)
     chains = bridged(chains, reach, options.snap)
+    # Where a double went, the rest of it may end a little short, in any direction.
     chains = bridged(without_doubles(chains, options.snap), {}, 1.2 * options.snap, backwards=-1.0)
     chains = without_slivers(chains, options.smallest)
     chains = without_twigs(chains, 0.6 * options.smallest)
@@ -89,6 +91,7 @@ def _longest_sides(chains: Sequence[Chain], faces: Sequence[shapely.Polygon]) ->
     gone: set[int] = set()
     for face in sorted(faces, key=lambda face: face.area):
         sides = sorted(int(n) for n in tree.query(face.boundary, predicate="dwithin", distance=GRID))
+        # One side of a face at a time: with another gone, the face is no longer the one that was judged.
         if len(sides) > 1 and not gone.intersection(sides):
             gone.add(max(sides, key=lambda n: (length(chains[n]), n)))
     return gone
@@ -108,6 +111,7 @@ def bridged(chains: Sequence[Chain], reach: Mapping[Cell, float], snap: float, b
     met: set[Point] = set()
     bridges: list[Chain] = []
     for point in loose:
+        # Two ends that face each other need one bridge.
         target = None if point in met else _target(point, at, chains, tree, reach.get(cell(*point), snap), backwards)
         if target is not None:
             met.update({point, target})
@@ -122,6 +126,7 @@ def _target(
     own = at[point][0]
     ahead = _direction(chains[own], point)
     near = np.sort(tree.query(Dot(point), predicate="dwithin", distance=reach)).tolist()
+    # A short line must not close on itself only because its ends are near each other.
     ends = [
         end for n in near for end in (chains[n][0], chains[n][-1]) if end != point and (n != own or length(chains[n]) > 4 * reach)
     ]

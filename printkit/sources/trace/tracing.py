@@ -32,6 +32,7 @@ def traced(picture: Picture, options: Options, limits: Limits, notes: Notebook) 
     picture, paper = without_backdrop(picture, notes)
     view = first_view(picture, options, notes)
     for last in (False,) * (_PASSES - 1) + (True,):
+        # Only the notes of the last pass count.
         trial = Notebook()
         layers = lay(picture, view, options, limits, trial)
         found = lines_of(layers, paper, _VISIBLE[options.detail], options, trial)
@@ -40,6 +41,7 @@ def traced(picture: Picture, options: Options, limits: Limits, notes: Notebook) 
             why = notes.reason() or trial.reason() or "it may be all one colour, or smaller than a speck"
             raise InputError(Fault("nothing in the picture can be seen as a line", why))
         box = bounds_of(chains)
+        # Tolerances are in millimetres on paper: if what was found must grow much to fill the box, it was looked at too coarsely.
         if last or fitting_scale(box[2] - box[0], box[3] - box[1], options.box) < _CLOSE_ENOUGH:
             break
         view = _closer(view, box, options)

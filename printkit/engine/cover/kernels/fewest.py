@@ -36,7 +36,7 @@ from printkit.engine.cover.kernels.narrow import narrowed
 
 DEAD, SOLVED = -1, -2
 NO_KEY = np.uint64(0xFFFFFFFFFFFFFFFF)
-KEY_SHIFT = np.uint64(24)
+KEY_SHIFT = np.uint64(24)  # a key has the number of its row in the lower bits, and the choices there above them
 KEY_ROW = np.uint64((1 << 24) - 1)
 
 
@@ -72,6 +72,7 @@ def advance(memory: FewestMemory, steps: int, wanted: int) -> bool:
         if option < 0:
             level = _retreat(level, chosen, counted, used)
             continue
+        # Asked only when there is an option to try: a search that has none left comes to its end instead of stopping before it.
         if step == last_step:
             break
         step += 1
@@ -107,6 +108,7 @@ def _row(
     best, empty = _fewest(counts, primaries)
     if empty != covered:
         return DEAD
+    # Where all rows are empty, the best of them stands for nothing.
     if covered == primaries:
         best = NO_KEY
     for item in range(len(least)):
@@ -115,6 +117,7 @@ def _row(
             spare = _live(masks, first + primaries + item, rows, words, available, level) - need
             if spare < 0:
                 return DEAD
+            # The first option that is used has the other needed ones behind it, so the last of the row never come first.
             best = min(best, _key(spare + 1, primaries + item))
     return SOLVED if best == NO_KEY else signed(best & KEY_ROW)
 
@@ -127,6 +130,8 @@ def _count_live(
     for i in range(primaries):
         counts[u(i)] = ZERO
     for word in range(0, words, 4):
+        # The rows of a word lie side by side, so the inner loop reads straight on; with four words at a time, it loads and stores
+        # the counts a quarter as often.
         a, b = available[u(level), u(word)], available[u(level), u(word + 1)]
         c, d = available[u(level), u(word + 2)], available[u(level), u(word + 3)]
         p = first + word * rows
@@ -218,6 +223,7 @@ def _choose(option: int, masks: Words, entries: Short, stages: Numbers, stage: i
         available[u(level + 1), u(word + 1)] = available[u(level), u(word + 1)] & ~b
         available[u(level + 1), u(word + 2)] = available[u(level), u(word + 2)] & ~c
         available[u(level + 1), u(word + 3)] = available[u(level), u(word + 3)] & ~d
+    # No option clashes with its own colour, and one of counted items alone has no rows: so it takes itself away.
     available[u(level + 1), u(option >> 6)] &= ~(ONE << u(option & 63))
 
 
@@ -247,6 +253,7 @@ def _count(
 @lean_inlined
 def _retreat(level: int, chosen: Short, counted: Short, used: Numbers) -> int:
     """Go back to the level above, and take back the choice made there."""
+    # The bits are kept level by level and need no undoing; the uses are common to all levels.
     if level > 0:
         for p in range(counted.shape[1]):
             item = counted[chosen[level - 1], p]

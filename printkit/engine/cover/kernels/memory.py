@@ -91,6 +91,7 @@ def fewest_memory(matrix: Matrix, node: FewestNode, room: int) -> FewestMemory:
     register[ENTERING] = 1
     return FewestMemory(
         masks=_extended(matrix.masks.ravel(), rows * sum(stages)),
+        # Behind the first stage, a stage has at most as many options as bits.
         entries=_extended(matrix.entries, matrix.options + WORD * sum(stages[1:])),
         origin=_extended(np.arange(matrix.options, dtype=np.int32), matrix.options + WORD * sum(stages[1:])),
         stages=measures,
@@ -132,6 +133,7 @@ def sweep_memory(line: Line, start: Start, room: int) -> SweepMemory:
     """Lay out the memory of a search along a line."""
     filled, free = lines.beginning(line, start)
     levels = line.cells.bit_count() // min(bits.bit_count() for bits in line.shapes) + 2
+    # The line is shared by all searches of a problem, among them some in other threads.
     allowed = line.allowed.copy()
     for first, shape in (line.homes[option] for option in start.barred):
         allowed[first] &= np.uint64(lines.FULL & ~(1 << shape))

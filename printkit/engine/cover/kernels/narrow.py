@@ -42,10 +42,13 @@ def narrowed(
 ) -> int:
     """Return the stage to go on in: the same if a narrower one does not pay, -1 if an uncovered item has no option left."""
     options = _survivors(available, level, stages[stage, WORDS])
+    # The kernel takes four words at a time, so their number is a multiple of four.
     words = max(4, (options + 255) // 256 * 4)
+    # `stage_widths` sets memory aside by this same rule: no stage is wider, and there are no more of them.
     if words > NARROW and words * SHRINK > stages[stage, WORDS]:
         return stage
     primaries = _place_rows(stages, stage, available, level, masks, counts, place)
+    # Covered items have no options either; if more rows than theirs have none, the node is dead.
     if stages[stage, PRIMARIES] - primaries != covered[level]:
         return -1
     new = _open(stages, stage, words, primaries, options)
@@ -54,6 +57,7 @@ def narrowed(
     for group in range(len(groups)):
         _clash(masks, stages, new, groups[group, 0], groups[group, 1])
     for word in range(words):
+        # A shift by all 64 bits is undefined, so a word without options is a case of its own.
         bits = min(64, max(0, options - word * 64))
         available[level, word] = FULL >> u(64 - bits) if bits > 0 else ZERO
     covered[level] = 0
@@ -81,8 +85,10 @@ def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks
             live[u(row)] |= survivors & masks[u(first + word * rows + row)]
     kept = 0
     for row in range(primaries):
+        # A row that is dropped gets a place too, but nobody asks for it: no survivor is in it.
         place[row] = kept
         kept += live[row] != ZERO
+    # The other rows all stay, so they keep their distance from the end of the primary ones, by which they are found.
     for row in range(primaries, rows):
         place[row] = kept + row - primaries
     return kept
@@ -91,6 +97,7 @@ def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks
 @lean_inlined
 def _open(stages: Numbers, stage: int, words: int, primaries: int, options: int) -> int:
     """Write down the measures of the next stage, which lies behind this one in memory."""
+    # What used the next stage before lay below an earlier sibling and is done, so its memory is free.
     new = stage + 1
     stages[new, WORDS] = words
     stages[new, ROWS] = primaries + stages[stage, ROWS] - stages[stage, PRIMARIES]
@@ -127,11 +134,13 @@ def _fill(stages: Numbers, stage: int, masks: Words, entries: Short, origin: Sho
         bit, home = ONE << u(option & 63), first + (option >> 6) * rows
         for p in range(entries.shape[1]):
             masks[u(home + entries[u(base + option), u(p)])] |= bit
+        # Counted items are not among the entries: choosing one of their options leaves the others possible.
         for p in range(counted.shape[1]):
             item = counted[origin[base + option], p]
             if item >= 0:
                 masks[home + primaries + item] |= bit
     for word in range(words):
+        # Lists of few items are filled up with the empty row, which has got their bits just now.
         masks[first + word * rows + rows - 1] = ZERO
 
 

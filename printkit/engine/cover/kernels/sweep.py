@@ -28,6 +28,7 @@ from printkit.engine.cover.kernels.memory import (
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 BYTE = np.uint64(255)
 WINDOW = np.uint64(64)
+# The first cell of a window is empty; the three groups of eight begin behind it, at bits 1, 9 and 17.
 SECOND, THIRD = np.uint64(9), np.uint64(17)
 
 
@@ -52,6 +53,7 @@ def advance(memory: SweepMemory, steps: int, wanted: int) -> bool:
         if left == ZERO:
             level -= 1
             continue
+        # Asked only when there is a shape to try: a search that has none left comes to its end instead of stopping before it.
         if step == last_step:
             break
         step += 1
@@ -82,6 +84,8 @@ def _slide(window: np.uint64, here: np.uint64, blocked: Words, end: np.uint64) -
         if here >= end:
             return window, here
         window = blocked[here]
+    # Behind the end everything is blocked, so an empty cell is one of the board. What comes into the window at its far end is as it
+    # was at the beginning: no shape reaches so far.
     free = lowest(~window)
     return (window >> free) | blocked[here + free], here + free
 
