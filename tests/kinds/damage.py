@@ -51,7 +51,7 @@ def _leaves(item: Item, place: Place, names: tuple[str, ...]) -> Iterator[tuple[
     if isinstance(item, Group):
         for number, one in enumerate(item.items):
             yield from _leaves(one, (*place, number), (*names, item.name))
-    else:
+    elif not (isinstance(item, Path) and not item.segments):
         yield place, item, (*names, item.name)
 
 
@@ -86,7 +86,8 @@ def _changes(item: Item, colours: Sequence[Ink], scene: Scene, rng: Random) -> I
             yield "recolour", replace(item, inks=(*item.inks[:number], other, *item.inks[number + 1 :]))
         case Text():
             yield "move", replace(item, **_far(item, scene, rng))
-            yield "recolour", replace(item, ink=PAPER)
+            if item.ink.colour.lower() != PAPER.colour:
+                yield "recolour", replace(item, ink=PAPER)
             yield "relabel", replace(item, text=_misread(item.text, rng))
 
 

@@ -198,7 +198,8 @@ class _View:
         ends = np.array(list(segments))
         depths = self._camera.depths(ends) - self._camera.nearest
         ends = ends[(depths > 0).any(axis=1)]
-        for line in ends[(self._camera.depths(ends) < self._camera.nearest).any(axis=1)] if not self._camera.is_parallel else ():
+        cut_off = np.flatnonzero((self._camera.depths(ends) < self._camera.nearest).any(axis=1))
+        for line in (ends[number] for number in cut_off):
             behind, before = sorted((0, 1), key=lambda end: self._camera.depths(line)[end])
             far, near = self._camera.depths(line[before]), self._camera.depths(line[behind])
             share = (far - self._camera.nearest) / (far - near)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from printkit.errors import ProofError
 from printkit.geometry.affine import Affine, Point, apply
 from printkit.geometry.overlay import polygons_in
 from printkit.geometry.solid import Camera, Picture, Seen, Vector
@@ -110,6 +111,8 @@ def _toned(ink: Ink, part: str, light: float) -> Ink:
 def bounds(pictures: Iterable[Picture]) -> Box:
     """Return the box around pictures."""
     points = [point for picture in pictures for point in picture.points]
+    if not points:
+        raise ProofError("there is nothing to be seen")
     return (
         min(x for x, _ in points),
         min(y for _, y in points),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from math import hypot
 from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Board, Lattice, Placement
+from printkit.errors import ProofError
 from printkit.geometry.affine import Point, translation
 from printkit.geometry.solid import Body, seen
 from printkit.kinds.cubes import art, solid, wording
-from printkit.kinds.cubes import picture as picture_module
 from printkit.kinds.cubes.art import Box, Look, Place
+from printkit.kinds.cubes.picture import caption, hero, is_roomy, set_lines
 from printkit.page.frame import Frame
 from printkit.page.packing_art import packing_scene
 from printkit.scene import font
@@ -33,6 +35,7 @@ _HINT_SHARE = 0.3
 
 def answer(puzzle: Plate, frame: Frame) -> Scene:
     """Draw the answer in the way that is asked for; where nothing is, as much as the frame has room for."""
+    refuse_strangers(puzzle)
     match puzzle.style.solution:
         case "exploded":
             return exploded(puzzle, frame)
@@ -41,7 +44,14 @@ def answer(puzzle: Plate, frame: Frame) -> Scene:
         case "layers":
             return layers(puzzle, frame)
         case _:
-            return _full(puzzle, frame) if picture_module.is_roomy(frame) else layers(puzzle, frame)
+            return _full(puzzle, frame) if is_roomy(frame) else layers(puzzle, frame)
+
+
+def refuse_strangers(puzzle: Plate) -> None:
+    """Refuse to draw an answer with pieces that the set has not, or steps with others than the answer has."""
+    placed = Counter(placed.piece for placed in puzzle.solution)
+    if not set(placed) <= set(puzzle.pieces.names) or placed != Counter(move.piece for move in puzzle.moves):
+        raise ProofError("the answer and its steps do not have the pieces of the set")
 
 
 def layers(puzzle: Plate, frame: Frame) -> Scene:
@@ -72,7 +82,7 @@ def exploded(puzzle: Plate, frame: Frame) -> Scene:
     looks = [solid.looks(puzzle.pieces, frame.theme)[body.name] for body in bodies]
     style = puzzle.style._replace(stereo="none", hidden=False, letters=True)
     room = (0.0, 0.0, frame.width, frame.height)
-    drawn = picture_module.hero(bodies, looks, puzzle.shot._replace(scale=0.0), style, frame, room)
+    drawn = hero(bodies, looks, puzzle.shot._replace(scale=0.0), style, frame, room)
     drawn_layers = [layer("answer", drawn.faces), layer("lines", drawn.lines), layer("labels", drawn.letters)]
     return Scene(frame.width, frame.height, tuple(one for one in drawn_layers if one.items))
 
@@ -105,12 +115,13 @@ def steps(puzzle: Plate, frame: Frame, name: str) -> Scene:
 
 def steps_page(puzzle: Plate, frame: Frame) -> Scene:
     """Draw the guide, and say how to read it."""
+    refuse_strangers(puzzle)
     hold = "" if puzzle.steady else frame.language.say("cubes.hold")
     words = " ".join(filter(None, (frame.language.say("cubes.task.steps"), hold)))
-    lines, face = picture_module.caption(words, "", frame)
+    lines, face = caption(words, "", frame)
     foot = len(lines) * face.leading + GAP if lines else 0.0
     guide = steps(puzzle, frame.resized(frame.width, frame.height - foot), "steps")
-    notes = picture_module.set_lines(lines, face, frame)
+    notes = set_lines(lines, face, frame)
     return Scene(frame.width, frame.height, (*guide.items, *([layer("notes", notes)] if notes else [])))
 
 

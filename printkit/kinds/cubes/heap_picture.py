@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from printkit.engine.polyform import Cell
 from printkit.geometry.solid import Picture, Vector, seen
 from printkit.kinds.cubes import art, growing, solid
-from printkit.kinds.cubes import picture as picture_module
 from printkit.kinds.cubes.art import Box, Drawn
 from printkit.kinds.cubes.growing import Rows
 from printkit.kinds.cubes.guide import arrow
+from printkit.kinds.cubes.picture import GAP, LARGEST_CUBE, caption, is_roomy, set_lines
 from printkit.page import cell_art
 from printkit.page.frame import Frame
 from printkit.scene import font
@@ -33,9 +33,9 @@ SIDES = ("top", "front", "right")
 def count_page(puzzle: Heap, frame: Frame) -> Scene:
     """Draw the heap; below it the question and a box to write in."""
     say = frame.language.say
-    lines, face = picture_module.caption(say("cubes.task.count"), say("cubes.task.count_short"), frame)
-    box = 1.6 * frame.theme.face("strong").leading if picture_module.is_roomy(frame) else 0.0
-    foot = len(lines) * face.leading + (box + picture_module.GAP if box else 2.0)
+    lines, face = caption(say("cubes.task.count"), say("cubes.task.count_short"), frame)
+    box = 1.6 * frame.theme.face("strong").leading if is_roomy(frame) else 0.0
+    foot = len(lines) * face.leading + (box + GAP if box else 2.0)
     drawn = _heap(puzzle, frame, (0, 0, frame.width, frame.height - foot))
     notes: list[Item] = []
     if box:
@@ -48,7 +48,7 @@ def count_page(puzzle: Heap, frame: Frame) -> Scene:
     layers = [
         layer("figure", drawn.faces),
         layer("lines", drawn.lines),
-        layer("labels", [*notes, *picture_module.set_lines(lines, face, frame)]),
+        layer("labels", [*notes, *set_lines(lines, face, frame)]),
     ]
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
 
@@ -81,11 +81,11 @@ def count_answer(puzzle: Heap, frame: Frame) -> Scene:
 def view_page(puzzle: Views, frame: Frame) -> Scene:
     """Draw the heap with arrows for its sides, and below it the drawings to choose from."""
     say = frame.language.say
-    lines, face = picture_module.caption(say("cubes.task.view"), "", frame)
-    fields = 1.6 * frame.theme.face("strong").leading if picture_module.is_roomy(frame) else 0.0
-    below = len(lines) * face.leading + (fields + picture_module.GAP if fields else 0.0)
+    lines, face = caption(say("cubes.task.view"), "", frame)
+    fields = 1.6 * frame.theme.face("strong").leading if is_roomy(frame) else 0.0
+    below = len(lines) * face.leading + (fields + GAP if fields else 0.0)
     shelf = min(0.3 * frame.height, _shelf(puzzle.drawings, frame))
-    gap = picture_module.GAP if picture_module.is_roomy(frame) else 2.0
+    gap = GAP if is_roomy(frame) else 2.0
     room: Box = (0, 0, frame.width, frame.height - below - shelf - gap)
     drawn, arrows, names = _named_heap(puzzle, frame, room)
     squares, letters = _drawings(puzzle.drawings, LETTERS, (0, room[3] + gap, frame.width, room[3] + gap + shelf), frame)
@@ -94,7 +94,7 @@ def view_page(puzzle: Views, frame: Frame) -> Scene:
         layer("figure", drawn.faces),
         layer("lines", [*drawn.lines, *arrows]),
         layer("drawings", squares),
-        layer("labels", [*names, *letters, *boxes, *picture_module.set_lines(lines, face, frame)]),
+        layer("labels", [*names, *letters, *boxes, *set_lines(lines, face, frame)]),
     ]
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
 
@@ -104,7 +104,7 @@ def view_answer(puzzle: Views, frame: Frame) -> Scene:
     right = [puzzle.drawings[place] for place in puzzle.places]
     face = frame.theme.face("caption")
     words = [
-        f"{frame.language.say(f'cubes.side.{side}')}: {LETTERS[place]}" for side, place in zip(SIDES, puzzle.places, strict=True)
+        f"{frame.language.say(f'cubes.side.{side}')}: {LETTERS[place]}" for side, place in zip(SIDES, puzzle.places, strict=False)
     ]
     one_line = "   ".join(words)
     if font.width(one_line, face.size_pt, face.style) < frame.width:
@@ -134,7 +134,7 @@ def cover(puzzle: Heap, frame: Frame) -> Scene:
 
 def _heap(puzzle: Heap, frame: Frame, room: Box) -> Drawn:
     picture = seen(solid.whole(puzzle.cells), puzzle.shot.camera)
-    place = art.fitted(art.bounds([picture]), room, frame.theme.pen("piece").width, picture_module.LARGEST_CUBE)
+    place = art.fitted(art.bounds([picture]), room, frame.theme.pen("piece").width, LARGEST_CUBE)
     return art.drawn(picture, place, puzzle.shot.camera, [art.plain_look(frame.theme)], frame.theme, seams=puzzle.seams)
 
 
@@ -143,7 +143,7 @@ def _named_heap(puzzle: Views, frame: Frame, room: Box) -> tuple[Drawn, list[Ite
     camera, face = puzzle.shot.camera, frame.theme.face("caption")
     picture = seen(solid.whole(puzzle.cells), camera)
     ways = _ways(puzzle.cells)
-    place = art.fitted(_box_with(picture, ways, puzzle), _between_words(frame, room), 0.0, picture_module.LARGEST_CUBE)
+    place = art.fitted(_box_with(picture, ways, puzzle), _between_words(frame, room), 0.0, LARGEST_CUBE)
     drawn = art.drawn(picture, place, camera, [art.plain_look(frame.theme)], frame.theme, seams=puzzle.seams)
     arrows: list[Item] = []
     names: list[Item] = []

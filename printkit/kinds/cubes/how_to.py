@@ -8,8 +8,8 @@ from functools import lru_cache
 from printkit.engine.polyform import Cell, Placement, piece_set
 from printkit.geometry.solid import Body, seen
 from printkit.kinds.cubes import art, figure, solid
-from printkit.kinds.cubes import picture as picture_module
 from printkit.kinds.cubes.art import Drawn, Look
+from printkit.kinds.cubes.picture import tray_of
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import assembly, choosing
 from printkit.page.frame import Frame
@@ -43,7 +43,7 @@ def how_to_play(frame: Frame) -> HowTo:
 
 
 def _the_pieces(frame: Frame) -> Scene:
-    drawn = picture_module.tray_of(piece_set("soma"), (0, 0, frame.width, frame.height), frame)
+    drawn = tray_of(piece_set("soma"), (0, 0, frame.width, frame.height), frame)
     return _scene(drawn, frame)
 
 

@@ -22,6 +22,7 @@ from printkit.kinds.cubes.heap import Heap, Views
 from printkit.kinds.cubes.make import make
 from printkit.kinds.cubes.pages import HEAPS, PLATES
 from printkit.kinds.cubes.plate import Style
+from printkit.kinds.cubes.prove import prove
 from printkit.kinds.cubes.spec import Spec
 
 
@@ -47,6 +48,7 @@ KIND = Kind(
     version=1,
     spec=Spec,
     make=make,
+    prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
 )

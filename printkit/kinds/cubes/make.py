@@ -9,14 +9,15 @@ from typing import Any, TypeVar
 from printkit import chance, contract
 from printkit.engine.polyform import Cell
 from printkit.errors import Fault, SpecError
-from printkit.kinds.cubes import figure as figure_module
-from printkit.kinds.cubes import fold, growing, prove, solid
-from printkit.kinds.cubes import shot as shot_module
+from printkit.kinds.cubes import fold, growing, solid
+from printkit.kinds.cubes.figure import ANY, OWN, cells_of, figure_names
 from printkit.kinds.cubes.heap import Heap, Views
 from printkit.kinds.cubes.pages import HEAPS, PLATES
 from printkit.kinds.cubes.plate import Missing, Plate, Style
+from printkit.kinds.cubes.shot import Wish, shot_of
 from printkit.kinds.cubes.solve.choosing import made, of_set
 from printkit.kinds.cubes.spec import Spec
+from printkit.kinds.cubes.telling import fitting_options
 
 P = TypeVar("P", bound=Plate)
 
@@ -31,11 +32,11 @@ def make(spec: Spec, rng: Random) -> contract.Puzzle:
         return _heap(spec, rng)
     if spec.shows_one_piece:
         piece = replace(chance.choose(rng, spec.pieces.pieces), count=1)
-        name, cells, used = figure_module.OWN, solid.best_pose(piece, spec.pieces), replace(spec.pieces, pieces=(piece,))
+        name, cells, used = OWN, solid.best_pose(piece, spec.pieces), replace(spec.pieces, pieces=(piece,))
     else:
         (name, cells), used = _chosen_figure(spec, rng), spec.pieces
     found = made(cells, used, spec.effort, rng)
-    shot = shot_module.shot_of(_wish(spec), solid.whole(cells))
+    shot = shot_of(_wish(spec), solid.whole(cells))
     style = Style(spec.seams, spec.hidden, spec.letters, spec.stereo, spec.solution, spec.edge)
     solution = tuple(of_set(found.solution, spec.pieces))
     order = found.assembly
@@ -52,26 +53,26 @@ def _as(sort: type[P], plate: Plate, **changes: Any) -> P:
     return sort(**{**{field.name: getattr(plate, field.name) for field in fields(plate)}, **changes})
 
 
-def _wish(spec: Spec) -> shot_module.Wish:
-    return shot_module.Wish(spec.view, spec.xa, spec.za, spec.distance, spec.screen, spec.scale)
+def _wish(spec: Spec) -> Wish:
+    return Wish(spec.view, spec.xa, spec.za, spec.distance, spec.screen, spec.scale)
 
 
 def _chosen_figure(spec: Spec, rng: Random) -> tuple[str, tuple[Cell, ...]]:
     """Return the name and the cells of the figure that is asked for."""
-    if spec._cells is not None:
-        return figure_module.OWN, spec._cells
-    name = chance.choose(rng, figure_module.figure_names(spec._shelf)) if spec.figure == figure_module.ANY else spec.figure
-    return name, figure_module.cells_of(name, spec._shelf)
+    if spec.asked_cells is not None:
+        return (spec.figure if spec._cells is None else OWN), spec.asked_cells
+    name = chance.choose(rng, figure_names(spec._shelf))
+    return name, cells_of(name, spec._shelf)
 
 
 def _heap(spec: Spec, rng: Random) -> Heap:
     """Stack a heap, or take a figure without overhangs, and add the drawings if they are asked for."""
-    if spec.figure == figure_module.ANY:
+    if spec.figure == ANY:
         cells, shot = growing.grown(spec.size, spec.height, _wish(spec), rng, all_sides=spec.page == Views.sort)
         name = "heap"
     else:
         name, cells = _chosen_figure(spec, rng)
-        shot = shot_module.shot_of(_wish(spec), solid.whole(cells), front_only=True)
+        shot = shot_of(_wish(spec), solid.whole(cells), front_only=True)
     if spec.page == Heap.sort:
         return Heap(name, cells, shot, spec.seams)
     if not growing.looks_different(cells):
@@ -88,7 +89,7 @@ def _without_a_piece(plate: Plate, number: int, rng: Random) -> Missing:
         others = chance.shuffled(rng, [other for other in names if other != name])[: number - 1]
         options = tuple(other for other in names if other == name or other in others)
         puzzle = _as(Missing, plate, subject=name, options=options)
-        if len(options) > 1 and prove.fitting_options(puzzle) == [name]:
+        if len(options) > 1 and fitting_options(puzzle) == [name]:
             return puzzle
     raise SpecError(Fault("no piece can be told to be missing from this picture", "choose another figure, seed or view", "figure"))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Cell
-from printkit.geometry.solid import Body, shown
+from printkit.errors import ProofError
+from printkit.geometry.solid import Body
 from printkit.kinds.cubes import art, picture, solid
 from printkit.kinds.cubes.art import Box
 from printkit.page.frame import Frame
@@ -31,13 +32,6 @@ def rest_of(puzzle: Missing) -> tuple[Body, ...]:
     gone = set(gap_of(puzzle))
     (whole,) = solid.whole(puzzle.cells)
     return (whole._replace(cubes=solid.cubes(cell for cell in puzzle.cells if cell not in gone)),)
-
-
-def hidden_cubes(puzzle: Missing) -> int:
-    """Count the cubes of which nothing is seen."""
-    bodies = rest_of(puzzle)
-    seen_cubes = {square.cube for (_, square), share in shown(bodies, puzzle.shot.camera).items() if share > 0}
-    return len(set(bodies[0].cubes) - seen_cubes)
 
 
 def page(puzzle: Missing, frame: Frame) -> Scene:
@@ -66,6 +60,8 @@ def page(puzzle: Missing, frame: Frame) -> Scene:
 
 def answer(puzzle: Missing, frame: Frame) -> Scene:
     """Draw the whole figure, plain but for the missing piece."""
+    if puzzle.subject not in puzzle.pieces.names:
+        raise ProofError(f"the set has no piece {puzzle.subject[:20]}")
     (rest,), gone = rest_of(puzzle), gap_of(puzzle)
     bodies = (rest, Body(puzzle.subject, solid.cubes(gone), rest.moved))
     looks = [art.plain_look(frame.theme), solid.looks(puzzle.pieces, frame.theme)[puzzle.subject]]

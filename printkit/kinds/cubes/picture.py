@@ -38,7 +38,7 @@ WIDE = 1.3
 
 def page(puzzle: Plate, frame: Frame) -> Scene:
     """Draw the figure; below it the pieces and the task."""
-    lines, face = caption(wording.task(puzzle, frame.language), _short(puzzle, frame), frame)
+    lines, face = caption(wording.task(puzzle, frame.language, shown_for(puzzle.style, frame)), _short(puzzle, frame), frame)
     tray = TRAY_SHARE * frame.height if is_roomy(frame) else 0.0
     foot = len(lines) * face.leading + (GAP / 3 if lines else 0.0) + (tray + GAP if tray else 0.0)
     plain = [art.plain_look(frame.theme)]
@@ -109,11 +109,18 @@ def cover(puzzle: Plate, frame: Frame) -> Scene:
 
 def hero(bodies: tuple[Body, ...], looks: Sequence[Look], shot: Shot, style: Style, frame: Frame, room: Box) -> Drawn:
     """Draw bodies as large as the room allows, for one eye or for two."""
-    if style.stereo == "none":
-        return _single(bodies, looks, shot, style, frame, room)
-    if style.stereo == "anaglyph" and art.has_two_inks(frame.theme):
-        return _anaglyph(bodies, shot, style, frame, room)
-    return _pair(bodies, looks, shot, style, frame, room)
+    match shown_for(style, frame):
+        case "none":
+            return _single(bodies, looks, shot, style, frame, room)
+        case "anaglyph":
+            return _anaglyph(bodies, shot, style, frame, room)
+        case _:
+            return _pair(bodies, looks, shot, style, frame, room)
+
+
+def shown_for(style: Style, frame: Frame) -> str:
+    """Tell for which eyes a picture is drawn; a theme of one ink has a pair instead of an anaglyph."""
+    return "pair" if style.stereo == "anaglyph" and not art.has_two_inks(frame.theme) else style.stereo
 
 
 def _single(bodies: tuple[Body, ...], looks: Sequence[Look], shot: Shot, style: Style, frame: Frame, room: Box) -> Drawn:

@@ -7,8 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from printkit import contract
 from printkit.engine.polyform import Cell, PieceSet, Placement
-from printkit.kinds.cubes import fold, guide, missing, picture, prove, record, wording
-from printkit.kinds.cubes import pieces as pieces_module
+from printkit.kinds.cubes import fold, guide, missing, picture, pieces, record, wording
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import Move
 from printkit.kinds.cubes.solve.choosing import Tally
@@ -20,6 +19,10 @@ from printkit.scene.item import Scene
 
 MOST_PIECES = 12
 """With so many pieces a figure counts as hard, whatever else."""
+STEPS = 30
+"""About so many pieces are tried for each different solution; fewer if each of them has many images."""
+UNCOUNTED = 0.5
+"""How few solutions there are taken to be where nobody counted them."""
 
 
 class Style(NamedTuple):
@@ -76,19 +79,19 @@ class Plate(contract.Puzzle):
         """Return the nets of all pieces, to be folded and glued."""
         return (fold.cutout(self.pieces, self.style.edge, frame),)
 
-    def check(self) -> contract.Proof:
-        """Prove the answer, the order of building, and the number of solutions."""
-        return prove.check(self)
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
-        """Rate by the number of pieces, how few solutions there are, and how long a search takes for one."""
-        raw, _, unique, _, effort = self.tally
-        count = sum(piece.count for piece in self.pieces.pieces)
-        search = effort / max(1, raw)
-        few = 1 - on_log_scale(max(1, unique), 1, 3000)
-        score = 0.35 * on_log_scale(count, 2, MOST_PIECES) + 0.45 * few + 0.2 * on_log_scale(search, 2, 200)
-        reasons = (("pieces", count), ("different solutions found", unique), ("search steps for one solution", round(search, 1)))
-        return Difficulty(min(1.0, score), reasons)
+        """Rate by the number of pieces, how few solutions there are, and how many images each of them has."""
+        found = dict(proof.facts)
+        count, unique = int(found["pieces"]), int(found.get("solutions", 0))
+        images = int(found["solutions in all"]) / unique if unique else 1.0
+        few = 1 - on_log_scale(unique, 1, 3000) if unique else UNCOUNTED
+        search = on_log_scale(STEPS / images, 2, 200) if unique else 1.0
+        reasons = (
+            ("pieces", count),
+            ("different solutions", unique),
+            ("images of each solution", round(images, 1)),
+        )
+        return Difficulty(min(1.0, 0.35 * on_log_scale(count, 2, MOST_PIECES) + 0.45 * few + 0.2 * search), reasons)
 
     def title(self, language: Language) -> str:
         """Name the figure."""
@@ -117,15 +120,11 @@ class Missing(Plate):
         """Draw the figure with the gap."""
         return missing.cover(self, frame)
 
-    def check(self) -> contract.Proof:
-        """Prove that no other piece to choose from leaves this picture when it is taken away."""
-        return prove.check_missing(self)
-
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to choose from, and by how many cubes of the figure cannot be seen."""
-        hidden = missing.hidden_cubes(self)
-        score = 0.1 + 0.3 * on_log_scale(len(self.options), 2, 8) + 0.3 * on_log_scale(max(1, hidden), 1, 30)
-        return Difficulty(score, (("pieces to choose from", len(self.options)), ("hidden cubes", hidden)))
+        number, hidden = proof["pieces to choose from"], proof["hidden cubes"]
+        score = 0.1 + 0.3 * on_log_scale(number, 2, 8) + 0.3 * on_log_scale(max(1, hidden), 1, 30)
+        return Difficulty(score, (("pieces to choose from", number), ("hidden cubes", hidden)))
 
     def title(self, language: Language) -> str:
         """Ask the question."""
@@ -167,11 +166,11 @@ class Pieces(Sheet):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the pieces with their names, the number of their cubes, and their nets."""
-        return pieces_module.page(self, frame)
+        return pieces.page(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the pieces alone."""
-        return pieces_module.cover(self, frame)
+        return pieces.cover(self, frame)
 
     def title(self, language: Language) -> str:
         """Name the set."""
@@ -187,10 +186,6 @@ class Fold(Sheet):
     def page(self, frame: Frame) -> Scene:
         """Draw the nets at their own size, or as large as the page allows; the page says how large."""
         return fold.page(self, frame)
-
-    def check(self) -> contract.Proof:
-        """Prove that the nets fold into the pieces, besides the rest."""
-        return prove.check_fold(self)
 
     def title(self, language: Language) -> str:
         """Name the piece, or the set."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from printkit.engine.polyform import Cell, Lattice, Piece, PieceSet, Placement, board_of_rows
 from printkit.engine.polyform.lattice import shape_of
 from printkit.errors import Fault, InputError, SpecError
-from printkit.kinds.cubes import figure as figure_module
+from printkit.kinds.cubes.figure import LARGEST_SIDE, MOST_CUBES, checked, layers_of
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import Move
 from printkit.kinds.cubes.solve.choosing import Tally
@@ -32,7 +32,7 @@ def head(page: str, figure: str, cells: Sequence[Cell], shot: Shot) -> dict[str,
     return {
         "format": FORMAT,
         "page": page,
-        "figure": {"name": figure, "layers": figure_module.layers_of(cells)},
+        "figure": {"name": figure, "layers": layers_of(cells)},
         "view": shot._asdict(),
     }
 
@@ -68,8 +68,12 @@ def read_plate(data: Mapping[str, Any]) -> dict[str, Any]:
     name, cells = read_figure(data)
     steps, style = table(data, "steps"), table(data, "style")
     question = table(data, "question") if "question" in data else {"piece": "", "options": []}
+    pieces = _set(table(data, "set"))
+    options = listed(question.get("options"), "question.options", MOST_PIECES, empty=True)
+    if len({str(name) for name in options}) != len(options) or any(name not in pieces.names for name in options):
+        raise InputError(Fault("the pieces to choose from are not different pieces of the set", field="question.options"))
     return {
-        "pieces": _set(table(data, "set")),
+        "pieces": pieces,
         "figure": name,
         "cells": cells,
         "solution": _answer(listed(data.get("answer"), "answer", MOST_PIECES)),
@@ -86,9 +90,7 @@ def read_plate(data: Mapping[str, Any]) -> dict[str, Any]:
             "edge": number(style.get("edge"), "style.edge", SMALLEST_EDGE, LARGEST_EDGE),
         },
         "subject": text(question.get("piece"), "question.piece"),
-        "options": tuple(
-            text(name, "question.options") for name in listed(question.get("options"), "question.options", MOST_PIECES, empty=True)
-        ),
+        "options": tuple(options),
     }
 
 
@@ -101,11 +103,11 @@ def read_heap(data: Mapping[str, Any]) -> dict[str, Any]:
 def read_figure(data: Mapping[str, Any]) -> tuple[str, tuple[Cell, ...]]:
     """Read the name and the cells of a figure."""
     figure = table(data, "figure")
-    layers = listed(figure.get("layers"), "figure.layers", figure_module.LARGEST_SIDE)
-    rows = [listed(layer, "figure.layers", figure_module.LARGEST_SIDE) for layer in layers]
-    drawn = [text(row, "figure.layers", figure_module.LARGEST_SIDE) for layer in rows for row in (*layer, "")][:-1]
+    layers = listed(figure.get("layers"), "figure.layers", LARGEST_SIDE)
+    rows = [listed(layer, "figure.layers", LARGEST_SIDE) for layer in layers]
+    drawn = [text(row, "figure.layers", LARGEST_SIDE) for layer in rows for row in (*layer, "")][:-1]
     try:
-        board = figure_module.checked(board_of_rows(drawn, "figure.layers"))
+        board = checked(board_of_rows(drawn, "figure.layers"))
     except SpecError as error:
         raise InputError(*error.faults) from error
     return text(figure.get("name"), "figure.name"), board.cells
@@ -157,7 +159,7 @@ def _tally(data: Mapping[str, Any]) -> Tally:
 
 
 def _cells(value: object, field: str) -> tuple[Cell, ...]:
-    return tuple(sorted(_cell(cell, field) for cell in listed(value, field, figure_module.MOST_CUBES)))
+    return tuple(sorted(_cell(cell, field) for cell in listed(value, field, MOST_CUBES)))
 
 
 def _cell(value: object, field: str) -> Cell:
@@ -222,9 +224,7 @@ def read_drawings(data: Mapping[str, Any]) -> tuple[tuple[tuple[str, ...], ...],
     """Read the drawings of a page of views, and which of them are right."""
     drawings = []
     for rows in listed(data.get("drawings"), "drawings", 10):
-        found = tuple(
-            text(row, "drawings", figure_module.LARGEST_SIDE) for row in listed(rows, "drawings", figure_module.LARGEST_SIDE)
-        )
+        found = tuple(text(row, "drawings", LARGEST_SIDE) for row in listed(rows, "drawings", LARGEST_SIDE))
         if len({len(row) for row in found}) != 1 or not found[0] or set("".join(found)) - set("X."):
             raise InputError(Fault("this is not a drawing", "write rows of X and . of one length", "drawings"))
         drawings.append(found)

@@ -11,8 +11,8 @@ from printkit import contract
 from printkit.contract import named_file
 from printkit.engine.polyform import Cell, Lattice, PieceSet, board_of_text, board_of_toml, piece_set, piece_set_of_toml
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
-from printkit.kinds.cubes import figure as figure_module
 from printkit.kinds.cubes import record
+from printkit.kinds.cubes.figure import ANY, cells_of, checked, known_problem, library
 from printkit.kinds.cubes.heap import Views
 from printkit.kinds.cubes.pages import HEAPS
 
@@ -92,11 +92,11 @@ class Spec(contract.Spec):
         """Refuse what no page can mean."""
         is_file = named_file.is_named(self.figure, FILES)
         own_set = named_file.is_named(self.set, FILES)
-        if self.page in HEAPS and self.figure == figure_module.ANY:
+        if self.page in HEAPS and self.figure == ANY:
             if self.page == Views.sort and self.height < 2:
                 raise ValueError("a heap one cube high looks the same from two sides; write a height of 2 or more")
             return self
-        if not is_file and not self.shows_one_piece and (problem := figure_module.known_problem(self.figure, self._shelf)):
+        if not is_file and not self.shows_one_piece and (problem := known_problem(self.figure, self._shelf)):
             raise ValueError(problem)
         if self.piece and self.page != "fold":
             raise ValueError(f'a page "{self.page}" is not about one piece; write page = "fold" or leave the piece out')
@@ -114,12 +114,17 @@ class Spec(contract.Spec):
     @property
     def shows_one_piece(self) -> bool:
         """Tell whether a sheet of pieces has no figure to build with all of them; it then builds a single piece."""
-        return self.page in {"pieces", "fold"} and self.figure == figure_module.ANY and not figure_module.library(self._shelf)
+        return self.page in {"pieces", "fold"} and self.figure == ANY and not library(self._shelf)
 
     @property
     def pieces(self) -> PieceSet:
         """Return the set of pieces; one from a file must have been gathered before."""
         return self._pieces or _of_cubes(self.set)
+
+    @property
+    def asked_cells(self) -> tuple[Cell, ...] | None:
+        """Return the cells of the figure that is asked for; None if chance chooses one."""
+        return self._cells or (None if self.figure == ANY else cells_of(self.figure, self._shelf))
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
@@ -175,7 +180,7 @@ def _read_figure(name: str, folder: Path, anywhere: bool) -> tuple[Cell, ...]:
     try:
         text = content.decode("utf-8-sig")
         board = board_of_toml(text, "line") if name.lower().endswith(".toml") else board_of_text(text, "line")
-        return figure_module.checked(board).cells
+        return checked(board).cells
     except UnicodeDecodeError as error:
         raise InputError(Fault(f"{named_file.shown(name)} is not text", "save the file as UTF-8", "figure")) from error
     except PrintkitError as error:

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from printkit.kinds.cubes.plate import Plate
 
 
+MOST_EFFORT = 300_000
+"""Numbers that took a longer search are not printed: a proof could not count them again in reasonable time."""
+
+
 def set_title(pieces: PieceSet, language: Language) -> str:
     """Name a set; one that a user made is called as its file says."""
     family, colon, _ = pieces.name.partition(":")
@@ -31,20 +35,21 @@ def figure_title(name: str, language: Language) -> str:
     return language.say("cubes.title.box", sides=name.replace("x", " × ")[:40])
 
 
-def task(puzzle: Plate, language: Language) -> str:
-    """Tell all that a reader wants to know about a figure."""
+def task(puzzle: Plate, language: Language, shown_for: str) -> str:
+    """Tell all that a reader wants to know about a figure that is drawn for one eye or for two."""
     count = sum(piece.count for piece in puzzle.pieces.pieces)
     build = language.say("cubes.task.figure", set=set_title(puzzle.pieces, language), pieces=count, cubes=len(puzzle.cells))
     hollow = sum(map(len, figure.cavities(puzzle.cells)))
     inside = language.say("cubes.hollow", count=hollow) if hollow else ""
     hold = "" if puzzle.steady else language.say("cubes.hold")
-    return " ".join(filter(None, (build, inside, hold, solutions(puzzle, language), eyes(puzzle.style.stereo, language))))
+    return " ".join(filter(None, (build, inside, hold, solutions(puzzle, language), eyes(shown_for, language))))
 
 
 def solutions(puzzle: Plate, language: Language) -> str:
-    """Tell the number of solutions, if it is known."""
+    """Tell the number of solutions, if it is known and can be counted again."""
     tally = puzzle.tally
-    return language.say("cubes.solutions", count=tally.unique) if tally.complete else ""
+    is_told = tally.complete and tally.effort <= MOST_EFFORT
+    return language.say("cubes.solutions", count=tally.unique) if is_told else ""
 
 
 def eyes(stereo: str, language: Language) -> str:

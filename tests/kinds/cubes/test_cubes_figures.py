@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from proving import proof_of
 from pydantic import ValidationError
 
 from printkit.engine.polyform import Lattice, board_of_text, piece_set
@@ -66,9 +67,10 @@ def test_the_flat_pentacubes_fill_boxes(box, unique):
 
 
 def test_a_count_that_is_cut_short_is_not_printed():
-    puzzle = make(Spec(set="flat-pentacubes", figure="3x4x5", view="usual", effort=2000), Random(0))
+    spec = Spec(set="flat-pentacubes", figure="3x4x5", view="usual", effort=2000)
+    puzzle = make(spec, Random(0))
     assert not puzzle.tally.complete
-    assert dict(puzzle.check().facts)["solutions, at least"] >= 1
+    assert dict(proof_of("cubes", puzzle, spec).facts)["solutions, at least"] == 1
     assert "solution" not in puzzle.title(language("en"))
 
 
@@ -102,7 +104,7 @@ def test_users_bring_their_own_pieces_and_figures(tmp_path):
     puzzle = make(spec, Random(1))
     assert puzzle.cells == figure.checked(board_of_text(FIGURE)).cells
     assert {placed.piece for placed in puzzle.solution} == {"one", "two"}
-    assert puzzle.check().facts
+    assert proof_of("cubes", puzzle, spec).facts
     assert puzzle.title(language("en"))
     other = Spec(set="pieces.toml", figure="2x2x2").gathered(tmp_path)
     assert spec.essence() != other.essence()
@@ -161,13 +163,14 @@ def test_a_camera_inside_the_figure_is_refused_with_a_distance_that_works():
     with pytest.raises(SpecError, match="inside the figure; write a distance of") as caught:
         make(Spec(figure="cube", view="usual", distance=0.5), Random(0))
     far = float(str(caught.value).split("distance of ")[1].split(" ")[0])
-    assert make(Spec(figure="cube", view="usual", distance=far), Random(0)).check().facts
+    spec = Spec(figure="cube", view="usual", distance=far)
+    assert proof_of("cubes", make(spec, Random(0)), spec).facts
 
 
 def test_a_camera_among_the_cubes_is_worth_a_warning():
-    puzzle = make(Spec(figure="courtyard", xa=30.0, za=60.0, distance=1.2), Random(0))
-    assert "among the cubes" in str(dict(puzzle.check().facts)["warning"])
-    assert "warning" not in dict(make(Spec(figure="courtyard"), Random(0)).check().facts)
+    near, usual = Spec(figure="courtyard", xa=30.0, za=60.0, distance=1.2), Spec(figure="courtyard")
+    assert "among the cubes" in proof_of("cubes", make(near, Random(0)), near)["warning"]
+    assert "warning" not in dict(proof_of("cubes", make(usual, Random(0)), usual).facts)
 
 
 def test_unknown_figures_are_answered_with_the_nearest():

@@ -12,16 +12,19 @@ import pytest
 from depth_buffer import first_hits
 from inked import groups, texts
 from PIL import Image
+from proving import proof_of
 
+from printkit.contract import kind
 from printkit.engine.polyform import piece_set
-from printkit.errors import ProofError, SpecError
+from printkit.errors import InputError, ProofError, SpecError
 from printkit.geometry.affine import Point
 from printkit.geometry.solid import Body, Camera, seen
 from printkit.geometry.solid.surface import DIRECTIONS
-from printkit.kinds.cubes import art, fold, guide, missing, prove, solid
+from printkit.kinds.cubes import art, fold, guide, missing, solid
 from printkit.kinds.cubes.art import Look, Tones
 from printkit.kinds.cubes.make import make
 from printkit.kinds.cubes.spec import Spec
+from printkit.kinds.cubes.telling import fitting_options
 from printkit.page.frame import Frame
 from printkit.page.language import language
 from printkit.render import png, svg
@@ -214,13 +217,14 @@ def test_all_nets_fold_into_their_pieces(name):
 
 
 def test_all_29_pentacubes_have_their_plate():
-    puzzle = make(Spec(page="pieces", set="pentacubes"), Random(0))
-    puzzle.check()
+    spec = Spec(page="pieces", set="pentacubes")
+    puzzle = make(spec, Random(0))
+    proof_of("cubes", puzzle, spec)
     names = [text.text for text in texts(puzzle.page(FRAME)) if text.font == "bold"]
     assert names == list(piece_set("pentacubes").names)
     for broken in (replace(puzzle, cells=puzzle.cells[1:]), replace(puzzle, solution=())):
         with pytest.raises(ProofError):
-            broken.check()
+            proof_of("cubes", broken, spec)
 
 
 # Steps
@@ -240,11 +244,12 @@ def test_steps_show_one_more_piece_each_and_then_the_whole():
 
 def test_a_piece_that_cannot_be_told_is_not_asked_for():
     puzzle = make(Spec(page="missing", figure="stairs"), Random(1))
-    assert prove.fitting_options(puzzle) == [puzzle.subject]
+    hidden = Spec(page="missing", figure="stairs", xa=180.0, za=90.0, distance=40.0, options=7)
+    assert fitting_options(puzzle) == [puzzle.subject]
     behind = replace(puzzle, shot=puzzle.shot._replace(xa=180.0, za=90.0, distance=40.0), options=puzzle.pieces.names)
-    unclear = next(name for name in behind.options if len(prove.fitting_options(replace(behind, subject=name))) > 1)
+    unclear = next(name for name in behind.options if len(fitting_options(replace(behind, subject=name))) > 1)
     with pytest.raises(ProofError, match="might be"):
-        replace(behind, subject=unclear).check()
+        proof_of("cubes", replace(behind, subject=unclear), hidden)
 
 
 @pytest.mark.parametrize(
@@ -252,46 +257,58 @@ def test_a_piece_that_cannot_be_told_is_not_asked_for():
     [
         lambda puzzle: replace(puzzle, subject=next(name for name in puzzle.options if name != puzzle.subject)),
         lambda puzzle: replace(puzzle, options=tuple(name for name in puzzle.options if name != puzzle.subject)),
-        lambda puzzle: replace(puzzle, options=(*puzzle.options, puzzle.options[0])),
-        lambda puzzle: replace(puzzle, options=(*puzzle.options, "Q")),
     ],
 )
 def test_a_damaged_question_is_noticed(damage):
-    puzzle = make(Spec(page="missing", figure="bed"), Random(2))
-    puzzle.check()
+    spec = Spec(page="missing", figure="bed")
+    puzzle = make(spec, Random(2))
+    proof_of("cubes", puzzle, spec)
     other = damage(puzzle)
     if other.subject != puzzle.subject and missing.gap_of(other):
         assert missing.rest_of(other) != missing.rest_of(puzzle)
         return  # the page then shows another gap, and may be right about it
     with pytest.raises(ProofError):
-        other.check()
+        proof_of("cubes", other, spec)
+
+
+def test_a_record_with_strange_pieces_to_choose_from_is_refused():
+    puzzle = make(Spec(page="missing", figure="bed"), Random(2))
+    for strange in (puzzle.options[0], "Q"):
+        with pytest.raises(InputError, match="different pieces"):
+            kind("cubes").from_json(replace(puzzle, options=(*puzzle.options, strange)).to_json())
 
 
 # Heaps
 
 
 def test_a_hidden_stack_and_a_floating_cube_are_noticed():
-    puzzle = make(Spec(page="count", size=3), Random(4))
-    puzzle.check()
+    spec = Spec(page="count", size=3)
+    puzzle = make(spec, Random(4))
+    proof_of("cubes", puzzle, spec)
     wall = tuple(sorted({(layer_, 2, column) for layer_ in range(6) for column in range(3)} | {(0, 1, 1), (0, 0, 1)}))
+    tall = Spec(page="count", size=3, height=6, xa=20.0, za=75.0, distance=puzzle.shot.distance)
     with pytest.raises(ProofError, match="hidden"):
-        replace(puzzle, cells=wall, shot=puzzle.shot._replace(xa=20.0, za=75.0)).check()
-    with pytest.raises(ProofError, match="floats"):
-        replace(puzzle, cells=(*puzzle.cells, (9, 0, 0))).check()
+        proof_of("cubes", replace(puzzle, cells=wall, shot=puzzle.shot._replace(xa=20.0, za=75.0)), tall)
+    row, column = next(place for place in puzzle.cells if place[0] == 0)[1:]
+    with pytest.raises(ProofError, match="one heap"):
+        proof_of("cubes", replace(puzzle, cells=(*puzzle.cells, (5, row, column))), Spec(page="count", size=3, height=6))
 
 
 @pytest.mark.parametrize(("size", "height"), [(2, 2), (3, 6), (5, 1), (6, 3), (6, 6)])
 def test_heaps_of_all_sizes_are_found(size, height):
-    puzzle = make(Spec(page="count", size=size, height=height), Random(size))
-    assert puzzle.check().facts
+    spec = Spec(page="count", size=size, height=height)
+    puzzle = make(spec, Random(size))
+    assert proof_of("cubes", puzzle, spec).facts
     assert max(cell[0] for cell in puzzle.cells) < height
     if height > 1:
-        assert make(Spec(page="view", size=size, height=height), Random(size)).check().facts
+        views = Spec(page="view", size=size, height=height)
+        assert proof_of("cubes", make(views, Random(size)), views).facts
 
 
 def test_damaged_views_are_noticed():
-    puzzle = make(Spec(page="view", size=3, height=3), Random(4))
-    puzzle.check()
+    spec = Spec(page="view", size=3, height=3)
+    puzzle = make(spec, Random(4))
+    proof_of("cubes", puzzle, spec)
     turned = tuple(rows[::-1] for rows in puzzle.drawings)
     for broken in (
         replace(puzzle, places=(puzzle.places[1], puzzle.places[0], puzzle.places[2])),
@@ -300,7 +317,7 @@ def test_damaged_views_are_noticed():
         replace(puzzle, drawings=(*puzzle.drawings, puzzle.drawings[puzzle.places[0]])),
     ):
         with pytest.raises(ProofError):
-            broken.check()
+            proof_of("cubes", broken, spec)
 
 
 def test_views_are_drawn_as_they_are_seen():

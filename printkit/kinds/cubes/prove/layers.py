@@ -1,0 +1,195 @@
+"""Reading a figure layer by layer: the drawing of every layer has squares for cubes, and areas in colour for pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from printkit.errors import ProofError
+from printkit.kinds.cubes.prove.grids import is_same_line
+from printkit.kinds.cubes.prove.known import Cubes, Kit, extent, places
+from printkit.kinds.cubes.prove.legend import BASE, Legend
+from printkit.kinds.cubes.prove.plate import Plate, same_area, thick
+from printkit.kinds.cubes.prove.space import Cube
+from printkit.kinds.cubes.prove.words import LEGIBLE
+from printkit.scene.palette import contrast
+from printkit.scene.seen import PAPER, Colour
+
+Solution = tuple[tuple[str, Cubes], ...]
+"""Pieces by name, and where they lie."""
+LONGEST_LETTER = 2
+"""Names longer than this do not fit a square, and are not written."""
+
+
+class _Part(NamedTuple):
+    """What one layer shows of a piece."""
+
+    cubes: Cubes
+    colour: Colour
+    letter: str
+
+
+class _Square(NamedTuple):
+    row: int
+    column: int
+
+
+def read_layers(plate: Plate, figures: Sequence[Cubes], kit: Kit, legend: Legend) -> tuple[Cubes, Solution]:
+    """Read which of some figures is drawn, and how its pieces lie."""
+    grounds = _grounds(plate)
+    if not grounds:
+        raise ProofError("the layers of the figure are missing")
+    for size in sorted({len(figure) for figure in figures}):
+        side = sqrt(shapely.union_all([ground for ground, _ in grounds]).area / size)
+        squares = _squares(grounds, side, size)
+        for figure in figures if squares else ():
+            found = _layout(figure, set(squares)) if len(figure) == size else None
+            if found is not None:
+                return figure, _solution(plate, grounds, squares, found, figure, kit, legend, side)
+    raise ProofError("the layers do not show the figure")
+
+
+def _grounds(plate: Plate) -> list[tuple[BaseGeometry, Colour]]:
+    """Return the areas of pieces; patterns lie on them, and add nothing."""
+    kept: list[tuple[BaseGeometry, Colour]] = []
+    for fill, colour in plate.fills:
+        if not any(thick(ground).covers(fill) for ground, _ in kept):
+            kept.append((fill, colour))
+    return kept
+
+
+def _squares(grounds: Sequence[tuple[BaseGeometry, Colour]], side: float, size: int) -> dict[_Square, int]:
+    """Read the squares of all layers, which stand on one grid, each with the number of the area that it belongs to."""
+    boxes = np.array([ground.bounds for ground, _ in grounds])
+    left, top = boxes[:, :2].min(axis=0)
+    found: dict[_Square, int] = {}
+    for number, (ground, _) in enumerate(grounds):
+        x0, y0, x1, y1 = ground.bounds
+        own = [
+            _Square(row, column)
+            for row in range(round((y0 - top) / side), round((y1 - top) / side))
+            for column in range(round((x0 - left) / side), round((x1 - left) / side))
+            if ground.covers(shapely.Point(left + (column + 0.5) * side, top + (row + 0.5) * side))
+        ]
+        drawn = [_box(square, left, top, side) for square in own]
+        if any(square in found for square in own) or not same_area(shapely.union_all(drawn), ground):
+            return {}
+        found |= dict.fromkeys(own, number)
+    return found if len(found) == size else {}
+
+
+def _box(square: _Square, left: float, top: float, side: float) -> BaseGeometry:
+    """Return a square as an area; neighbours have the very same corners, so that they join without a gap."""
+    row, column = square
+    return shapely.box(left + column * side, top + row * side, left + (column + 1) * side, top + (row + 1) * side)
+
+
+def _layout(figure: Cubes, squares: set[_Square]) -> dict[_Square, Cube] | None:
+    """Tell which square is which cube: layers stand in rows, the lowest first, with one square between them."""
+    rows, columns, layers = extent(figure)
+    for across in range(1, layers + 1):
+        at = {_Square(x + (z // across) * (rows + 1), y + (z % across) * (columns + 1)): (x, y, z) for x, y, z in figure}
+        up, back = min(square.row for square in at), min(square.column for square in at)
+        moved = {_Square(square.row - up, square.column - back): cube for square, cube in at.items()}
+        if set(moved) == squares:
+            return moved
+    return None
+
+
+def _solution(
+    plate: Plate,
+    grounds: Sequence[tuple[BaseGeometry, Colour]],
+    squares: dict[_Square, int],
+    cube_at: dict[_Square, Cube],
+    figure: Cubes,
+    kit: Kit,
+    legend: Legend,
+    side: float,
+) -> Solution:
+    parts = []
+    for number, (ground, colour) in enumerate(grounds):
+        letters = [word for word in plate.words if ground.covers(shapely.Point(word.middle))]
+        if len(letters) > 1 or any(contrast(word.colour, colour) < LEGIBLE for word in letters):
+            raise ProofError("the letters of the layers cannot be read")
+        cubes = frozenset(cube_at[square] for square, own in squares.items() if own == number)
+        parts.append(_Part(cubes, colour, letters[0].text if letters else ""))
+    if len(plate.words) != sum(bool(part.letter) for part in parts):
+        raise ProofError("a letter stands beside the layers")
+    if _check_lines(plate, grounds, squares, cube_at, side) or len(plate.fills) > len(grounds):
+        legend.note_patterns()
+    found = next(_put_together(parts, (), kit, figure), None)
+    if found is None:
+        raise ProofError("the layers do not show every piece as often as the set has it, each in its own shape")
+    short = [bool(part.letter) for part in parts for name, cubes in found if part.cubes <= cubes and len(name) <= LONGEST_LETTER]
+    if any(short) and not all(short):
+        raise ProofError("a piece of the layers has no letter")
+    for part in parts:
+        name = next(name for name, cubes in found if part.cubes <= cubes)
+        legend.add(name, BASE, part.colour)
+    return found
+
+
+def _put_together(parts: Sequence[_Part], found: Solution, kit: Kit, figure: Cubes) -> Iterator[Solution]:
+    """Join parts of one colour and letter to pieces, layer by layer."""
+    used = [name for name, _ in found]
+    if not parts:
+        if all(used.count(name) == count for name, count in kit.counts.items()):
+            yield found
+        return
+    first = parts[0]
+    for name in [first.letter] if first.letter else kit.shapes:
+        if used.count(name) >= kit.counts.get(name, 0):
+            continue
+        for place in places(kit.shapes[name], figure):
+            if not first.cubes <= place:
+                continue
+            own = [part for part in parts if part.cubes & place]
+            is_whole = frozenset().union(*(part.cubes for part in own)) == place
+            if is_whole and all(part.colour == first.colour and part.letter in {"", name} for part in own):
+                rest = [part for part in parts if not part.cubes & place]
+                yield from _put_together(rest, (*found, (name, place)), kit, figure)
+
+
+def _check_lines(
+    plate: Plate,
+    grounds: Sequence[tuple[BaseGeometry, Colour]],
+    squares: dict[_Square, int],
+    cube_at: dict[_Square, Cube],
+    side: float,
+) -> bool:
+    """Refuse a piece or a layer without an outline, and lines where none belong but seams between squares and patterns.
+
+    Tell whether there are patterns.
+    """
+    boxes = np.array([ground.bounds for ground, _ in grounds])
+    left, top = boxes[:, :2].min(axis=0)
+    drawn = {square: _box(square, left, top, side) for square in squares}
+    layers = [
+        shapely.union_all([drawn[square] for square in drawn if cube_at[square][2] == z])
+        for z in {z for _, _, z in cube_at.values()}
+    ]
+    rings = [area.boundary for area in (*(ground for ground, _ in grounds), *layers)]
+    outlines = shapely.union_all(rings)
+    near, grid = thick(outlines), thick(shapely.union_all([box.boundary for box in drawn.values()]))
+    heavy = [(line, pen) for line, pen in plate.lines if near.covers(line)]
+    inner = [line for line, _ in plate.lines if grid.covers(line) and not near.covers(line)]
+    strays = [
+        line for line, _ in plate.lines if not grid.covers(line) and not any(thick(ground).covers(line) for ground, _ in grounds)
+    ]
+    left_over = [line for line, _ in heavy]
+    for ring in rings:
+        own = next((line for line in left_over if is_same_line(line, ring)), None)
+        if own is None:
+            raise ProofError("a line of the layers is missing")
+        left_over.remove(own)
+    seams = shapely.difference(shapely.union_all([box.boundary for box in drawn.values()]), near)
+    if inner and shapely.difference(seams, thick(shapely.union_all(inner))).length > side / 2:
+        raise ProofError("a line of the layers is missing")
+    if strays or len({pen.colour for _, pen in heavy}) != 1 or contrast(heavy[0][1].colour, PAPER) < LEGIBLE:
+        raise ProofError("the layers have a line where none belongs, or lines that cannot be told")
+    return any(not grid.covers(line) for line, _ in plate.lines)

@@ -1,0 +1,247 @@
+"""Reading plates: what is drawn of cubes, held against what a camera would see of them, face by face and line by line."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from printkit.errors import ProofError
+from printkit.kinds.cubes.prove.space import Box, Camera, Cube, Solid, View, bounds_of, view
+from printkit.scene.seen import Colour, Mark, Pen, Shape, Words
+
+FINE = 0.02
+"""Lines that lie no farther apart than this, in millimetres, are drawn in the same place."""
+CRUMB = 0.15
+"""Lines shorter than this are not missed."""
+TELLING = 2.0
+"""Lines shorter than this may be part of a pattern, and tell nothing of pens."""
+Side = tuple[int, Cube]
+"""A body by its number, and where its faces look."""
+
+
+class Plate(NamedTuple):
+    """A picture: filled areas from the bottom of the paint to its top, lines, and words."""
+
+    fills: tuple[tuple[BaseGeometry, Colour], ...]
+    lines: tuple[tuple[BaseGeometry, Pen], ...]
+    words: tuple[Words, ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """Return the box around its areas."""
+        if not self.fills:
+            raise ProofError("nothing is drawn where a picture belongs")
+        boxes = np.array([area.bounds for area, _ in self.fills])
+        return (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
+
+    @property
+    def area(self) -> BaseGeometry:
+        """Return all that is filled."""
+        return shapely.union_all([area for area, _ in self.fills])
+
+
+class Place(NamedTuple):
+    """Where a picture stands on paper: how long an edge of a cube at the origin is, and where the origin is."""
+
+    factor: float
+    x: float
+    y: float
+
+    def put(self, thing: BaseGeometry) -> BaseGeometry:
+        """Return where something of the picture stands on paper; rounding may let an area touch itself, which is mended."""
+        placed = shapely.transform(thing, lambda points: points * self.factor + (self.x, self.y))
+        return placed if placed.is_valid else shapely.make_valid(placed)
+
+
+class Found(NamedTuple):
+    """What was made out of a plate."""
+
+    view: View
+    place: Place
+    tones: dict[Side, Colour]
+    pens: dict[str, frozenset[Pen]]
+    """The pens of each sort of lines."""
+    patterned: frozenset[int]
+    """The bodies that have a pattern."""
+
+
+@lru_cache(maxsize=4096)
+def area_of(shape: Shape) -> BaseGeometry:
+    """Return what a shape fills, by the even-odd rule."""
+    area: BaseGeometry = shapely.Polygon()
+    for chain in shape.chains:
+        if len(chain.points) > 2:
+            ring = shapely.make_valid(shapely.Polygon(chain.points))
+            area = ring if area.is_empty else shapely.symmetric_difference(area, ring)
+    return area
+
+
+@lru_cache(maxsize=4096)
+def line_of(shape: Shape) -> BaseGeometry:
+    """Return where the lines of a shape run."""
+    return shapely.MultiLineString(
+        [(*chain.points, chain.points[0]) if chain.closed else chain.points for chain in shape.chains if len(chain.points) > 1]
+    )
+
+
+def thick(thing: BaseGeometry, reach: float = FINE) -> BaseGeometry:
+    """Make something thicker or thinner on all sides; corners need not be round."""
+    return shapely.buffer(thing, reach, quad_segs=1)
+
+
+def plate_of(marks: Iterable[Mark]) -> Plate:
+    """Gather shapes and words into one plate."""
+    kept = list(marks)
+    shapes = [mark for mark in kept if isinstance(mark, Shape)]
+    return Plate(
+        tuple((area_of(shape), shape.fill) for shape in shapes if shape.fill),
+        tuple((line_of(shape), shape.pen) for shape in shapes if shape.pen and shape.chains),
+        tuple(mark for mark in kept if isinstance(mark, Words)),
+    )
+
+
+def clusters(marks: Sequence[Mark]) -> tuple[list[list[Mark]], list[Mark]]:
+    """Part what is drawn into pictures that do not touch, each with the lines and words on it; the rest stands by itself."""
+    fills = [area_of(mark) for mark in marks if isinstance(mark, Shape) and mark.fill]
+    grounds = list(shapely.get_parts(shapely.union_all(shapely.buffer(np.array(fills), 2 * FINE, quad_segs=1)))) if fills else []
+    found: list[list[Mark]] = [[] for _ in grounds]
+    rest: list[Mark] = []
+    for mark in marks:
+        thing = _thing(mark)
+        number = next((number for number, ground in enumerate(grounds) if thing is not None and ground.covers(thing)), None)
+        (rest if number is None else found[number]).append(mark)
+    return found, rest
+
+
+def _thing(mark: Mark) -> BaseGeometry | None:
+    if isinstance(mark, Shape):
+        return area_of(mark) if mark.fill else line_of(mark)
+    return shapely.Point(mark.middle) if isinstance(mark, Words) else None
+
+
+def nearly(one: float, other: float, share: float = 2e-3) -> bool:
+    """Tell whether two lengths on paper are the same."""
+    return abs(one - other) <= FINE + share * max(abs(one), abs(other))
+
+
+def fitted(drawn: Box, wanted: Box) -> Place | None:
+    """Place a picture so that its box is the one that is drawn; None if the boxes have different shapes."""
+    wide, high = wanted[2] - wanted[0], wanted[3] - wanted[1]
+    if max(wide, high) <= 0:
+        return None
+    factor = max(drawn[2] - drawn[0], drawn[3] - drawn[1]) / max(wide, high)
+    if abs(factor * wide - (drawn[2] - drawn[0])) > 2 * FINE or abs(factor * high - (drawn[3] - drawn[1])) > 2 * FINE:
+        return None
+    return Place(factor, drawn[0] - factor * wanted[0], drawn[1] - factor * wanted[1])
+
+
+def made_out(
+    plate: Plate,
+    bodies: tuple[Solid, ...],
+    camera: Camera,
+    *,
+    seams: bool = True,
+    hidden: bool = False,
+    place: Place | None = None,
+    window: Box | None = None,
+) -> Found | None:
+    """Read a plate as the picture of bodies; None if it is not."""
+    if not plate.fills:
+        return None
+    place = place or fitted(plate.box, bounds_of(bodies, camera))
+    if place is None:
+        return None
+    seen = view(bodies, camera)
+    areas = {side: _within(place.put(area), window) for side, area in seen.areas.items()}
+    tones = _tones(plate, areas)
+    if tones is None:
+        return None
+    sorts = ("outline", "crease", *(("seam",) if seams else ()), *(("hidden",) if hidden else ()))
+    wanted = {
+        sort: (_within(place.put(seen.lines[sort][0]), window), _within(place.put(seen.lines[sort][1]), window))
+        for sort in sorts
+        if sort in seen.lines and seen.lines[sort][1].length
+    }
+    pens = _pens(plate, wanted, areas)
+    if pens is None:
+        return None
+    return Found(seen, place, tones, {sort: frozenset(own) for sort, own in pens[0].items() if own}, frozenset(pens[1]))
+
+
+def _within(thing: BaseGeometry, window: Box | None) -> BaseGeometry:
+    return thing if window is None else shapely.intersection(thing, shapely.box(*window))
+
+
+def _tones(plate: Plate, areas: dict[Side, BaseGeometry]) -> dict[Side, Colour] | None:
+    """Find for every side of every body the one colour that it is drawn in, all over and nowhere else."""
+    parts: dict[Side, list[tuple[BaseGeometry, Colour]]] = defaultdict(list)
+    for fill, colour in plate.fills:
+        core = next((core for core in (thick(fill, -FINE), thick(fill, -FINE / 2)) if not core.is_empty), None)
+        if core is None:
+            continue
+        side = _side_of(fill, areas)
+        if side is None:
+            return None
+        # A pattern is painted on a face, and adds nothing to it.
+        if not any(ground.covers(core) for ground, _ in parts[side]):
+            parts[side].append((fill, colour))
+    for side, area in areas.items():
+        drawn = shapely.union_all([fill for fill, _ in parts[side]])
+        if len({colour for _, colour in parts[side]}) > 1 or not same_area(drawn, area):
+            return None
+    return {side: own[0][1] for side, own in parts.items() if own}
+
+
+def _side_of(fill: BaseGeometry, areas: dict[Side, BaseGeometry]) -> Side | None:
+    """Return the side on which an area is painted: the one that most of it lies on, mostly the one that a point of it lies on."""
+    spot = fill.representative_point()
+    likely = sorted(areas, key=lambda side: not areas[side].covers(spot))
+    return next((side for side in likely if shapely.intersection(areas[side], fill).area > fill.area / 2), None)
+
+
+def same_area(one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Tell whether two areas are the same, apart from what is too thin to be seen."""
+    rest = shapely.symmetric_difference(one, other)
+    return rest.area < 1e-2 or thick(rest, -FINE / 2).is_empty
+
+
+def _pens(
+    plate: Plate, wanted: dict[str, tuple[BaseGeometry, BaseGeometry]], areas: dict[Side, BaseGeometry]
+) -> tuple[dict[str, set[Pen]], set[int]] | None:
+    """Tell which lines are of which sort; each must be drawn from end to end, and nothing else but patterns inside a face."""
+    corridors = {sort: thick(possible) for sort, (_, possible) in wanted.items()}
+    found: dict[str, list[tuple[BaseGeometry, Pen]]] = defaultdict(list)
+    patterned: set[int] = set()
+    open_lines = []
+    for line, pen in plate.lines:
+        sorts = [sort for sort, corridor in corridors.items() if bool(pen.dash) == (sort == "hidden") and corridor.covers(line)]
+        if len(sorts) == 1:
+            found[sorts[0]].append((line, pen))
+        elif sorts:
+            open_lines.append((line, pen, sorts))
+        else:
+            body = next((body for (body, _), area in areas.items() if thick(area).covers(line)), None)
+            if body is None:
+                return None
+            patterned.add(body)
+    for line, pen, sorts in open_lines:
+        # Where lines of two sorts fall together in the picture, the pen tells which is meant.
+        alike = [sort for sort in sorts if any(other.width == pen.width for _, other in found[sort])]
+        unknown = [sort for sort in sorts if not found[sort]]
+        found[(alike or unknown or sorts)[0]].append((line, pen))
+    for sort, (certain, _) in wanted.items():
+        drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
+        if shapely.difference(certain, drawn).length > CRUMB:
+            return None
+    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, patterned
+
+
+def first_of(found: Iterator[Found | None]) -> Found | None:
+    """Return the first way to make out a plate."""
+    return next((one for one in found if one is not None), None)
