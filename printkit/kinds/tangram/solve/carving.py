@@ -40,7 +40,9 @@ def carved(rest: Rest, piece: Sequence[Edge], tolerance: float) -> Rest | None:
     split = _split(rest, piece, boxes, tolerance)
     if split is None:
         return None
+    # Ends were moved onto common nodes, so the height of one and the same arc may differ by a few tolerances.
     kept, cut = _without_shared(*split, 4 * tolerance)
+    # Parts end wherever the boundaries meet, so the middle of a part tells where all of it lies.
     if any(ring.winding(rest.edges, ring_edge.middle(part.edge)) != 1 for part in cut):
         return None
     if _runs_inside(kept, piece, boxes):

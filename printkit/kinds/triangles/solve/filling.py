@@ -39,6 +39,7 @@ def usual_marks(board: Board, rules: Rules, most: int) -> int:
     """Return how many marks leave about one solution of a random filling, but no more than there are."""
     outside = [sum(edge not in board.inner_edges for edge in edges(cell)) for cell in board.cells] if rules.plain else []
     groups = [outside.count(number) for number in range(3)] if rules.plain else [len(board.cells)]
+    # Pieces can be laid in so many ways, and each inner edge matches by chance once in so many marks: the two should cancel out.
     ways = 3 ** groups[0] * prod(map(factorial, groups))
     different = ceil(exp(log(ways) / len(board.inner_edges)))
     points = groups[2] if rules.plain else 0  # pieces with one marked edge can only differ in that mark

@@ -107,6 +107,7 @@ class Workshop:
         faded = int(drawn[: colours + 1].argmin())
         for slot in slots[hue[slots] == faded].tolist():
             self._ink_over(state, slot)
+        # The kernels use hues from 0 on without gaps, so the last one takes the number that became free.
         hue[hue == colours] = faded
 
     def _ink_over(self, state: State, slot: int) -> None:
@@ -124,6 +125,7 @@ class Workshop:
         eps = rules.eps / unit
         sizes = tuple(size / unit for size in rules.diameters)
         return Terms(
+            # A little less than allowed, so that rounding never breaks the rule.
             eps=eps - min(0.01, 0.01 * eps),
             rho=max(rules.rho, LEAST_RHO) * (1 + MARGIN),
             dmin=USUAL_DISTANCE * (1 + MARGIN),

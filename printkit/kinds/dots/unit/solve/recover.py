@@ -83,6 +83,7 @@ def _stations(plan: Plan, where: Window, stretch: Stretch) -> Points:
 
 def _around(plan: Plan, where: Window, stretch: Stretch, regard: float) -> Around:
     """Gather the dots and lines near a window that are not its own, with the price of spoiling each."""
+    # A dot of the window is at most a tolerance off, and can spoil nothing farther away than this.
     reach = plan.terms.high + plan.rules.eps + plan.rules.berth
     area = _area(np.column_stack([stretch.x, stretch.y]), np.zeros((0, 4)), reach)
     dots, lines = [np.array([dot for dot in plan.dots if dot is not None]).reshape(-1, 2)], [np.zeros((0, 4))]
@@ -97,6 +98,7 @@ def _around(plan: Plan, where: Window, stretch: Stretch, regard: float) -> Aroun
         second = np.flatnonzero(how[1 : len(places)] == LINE) + 1
         dots.append(places)
         lines.append(np.hstack([places[second - 1], places[second]]))
+    # What is spoiled will be ink: so much of it, and one more piece.
     price = HARD if regard >= HARD else regard * (PIECE + INK_PRICE * plan.terms.unit)
     return Around(_near(np.vstack(dots), area, price), _near(np.vstack(lines), area, price))
 
@@ -170,6 +172,7 @@ def _clear_cover(plan: Plan, number: int, is_own: bool, dots: Points, lines: Poi
     """Take away what is in the way on one strand; return where along it."""
     cover = plan.covers[number]
     fresh = _matches(cover.places, dots)
+    # A dot that is among the new ones is shared, and not in the way of itself.
     bad = _unclear(plan, cover.places, dots, lines) & ~fresh
     cut = np.append(_run_over(plan, cover, dots), False) if len(dots) else np.zeros(len(cover.how), bool)
     if is_own:

@@ -141,6 +141,7 @@ def _continuations(lines: list[Points], nodes: list[tuple[int, int]]) -> dict[En
     after: dict[End, End] = {}
     for here in meeting.values():
         away = {end: _direction(lines[end[0]][::-1] if end[1] else lines[end[0]]) for end in here}
+        # The straightest pair comes first, since directions away from a node are opposite where it goes straight on.
         pairs = sorted((float(away[one] @ away[other]), one, other) for one, other in combinations(here, 2))
         for straightness, one, other in pairs:
             if straightness < -STRAIGHT and one not in after and other not in after:
@@ -176,5 +177,6 @@ def _normals(points: Points) -> Points:
     steps = steps / np.maximum(np.hypot(*steps.T), 1e-12)[:, None]
     along = np.vstack([steps[:1], steps]) + np.vstack([steps, steps[-1:]])
     size = np.hypot(*along.T)
+    # Where a line turns back on itself the two directions cancel out; either will do.
     along = np.where(size[:, None] < 1e-6, np.vstack([steps, steps[-1:]]), along / np.maximum(size, 1e-6)[:, None])
     return np.column_stack([-along[:, 1], along[:, 0]])
