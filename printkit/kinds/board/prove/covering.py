@@ -78,20 +78,7 @@ def counted(task: Task, found: Solutions) -> list[Fact]:
 
 def _task(pages: Pages, board: Board) -> Task:
     """Read what is to be done from the page, and hold the pieces against those that were asked for."""
-    spec = pages.spec
-    wanted = asked.kit(spec.pieces or ("pentominoes+tetrominoes:O" if spec.problem == "tetromino" else "pentominoes"))
-    if spec.problem in ("double", "triple") and not spec.pieces:
-        wanted = wanted.only([name for name in wanted.names if name != large_letter(board.cells)])
-    if spec.problem == "unique":
-        drawn = [*pages.page.tray, *board.pieces]
-        names = [LETTERS.get(congruent(cornered(piece.cells)), "") for piece in drawn] + [chip.letter for chip in pages.page.chips]
-        wanted = wanted.only([name for name in wanted.names if name in names])
-    if wanted.numbered and pages.page.chips:
-        seen = [piece for one in (board, *pages.answer.boards) for piece in one.pieces]
-        wanted = asked.guessed(wanted, [(piece.letter, cornered(piece.cells)) for piece in seen])
-    elif wanted.numbered:
-        everything = [(piece.letter, cornered(piece.cells)) for piece in (*board.pieces, *pages.page.tray)]
-        wanted = asked.completed(wanted, everything)
+    wanted = _numbered(pages, board, _wanted(pages, board))
     given = pages.named(board.pieces, wanted, board.grid.cell)
     waiting = tuple(pages.waiting(wanted))
     if Counter((*waiting, *(name for name, _ in given))) != Counter(name for name, _ in wanted.pieces):
@@ -100,6 +87,30 @@ def _task(pages: Pages, board: Board) -> Task:
     sizes = {len(shape) for _, shape in wanted.pieces}
     use = len(wanted.pieces) if asked.fits_exactly(wanted, len(board.cells)) else len(board.cells) // max(sizes)
     return Task(board.cells, frozenset(given), wanted, waiting, use)
+
+
+def _wanted(pages: Pages, board: Board) -> Kit:
+    """Return the pieces that were asked for; where the problem chooses among them, those of the page."""
+    spec = pages.spec
+    wanted = asked.kit(spec.pieces or ("pentominoes+tetrominoes:O" if spec.problem == "tetromino" else "pentominoes"))
+    if spec.problem in ("double", "triple") and not spec.pieces:
+        wanted = wanted.only([name for name in wanted.names if name != large_letter(board.cells)])
+    if spec.problem == "unique":
+        drawn = [*pages.page.tray, *board.pieces]
+        names = [LETTERS.get(congruent(cornered(piece.cells)), "") for piece in drawn] + [chip.letter for chip in pages.page.chips]
+        wanted = wanted.only([name for name in wanted.names if name in names])
+    return wanted
+
+
+def _numbered(pages: Pages, board: Board, wanted: Kit) -> Kit:
+    """Find out which shapes numbers stand for: by the answer where the page has letters only, otherwise by the page."""
+    if wanted.numbered and pages.page.chips:
+        seen = [piece for one in (board, *pages.answer.boards) for piece in one.pieces]
+        return asked.guessed(wanted, [(piece.letter, cornered(piece.cells)) for piece in seen])
+    if wanted.numbered:
+        everything = [(piece.letter, cornered(piece.cells)) for piece in (*board.pieces, *pages.page.tray)]
+        return asked.completed(wanted, everything)
+    return wanted
 
 
 def _check_asked(pages: Pages, task: Task) -> None:

@@ -159,30 +159,42 @@ class _Looking:
         pieces = [stack for stack in self._stacks if _is_piece(stack)]
         chips = [stack for stack in pieces if not stack.square]
         homes, beside = _at_home([stack for stack in pieces if stack.square], boards)
-        unit = _unit([length for stack in beside for length in _sides(stack.outline)])
-        grids = [Grid(stack.box.left, stack.box.top, unit) for stack in beside]
-        shapes = [*(stack for _, those in homes for stack in those), *beside]
-        inner = self._inside(shapes, [*(board.grid for board, those in homes for _ in those), *grids])  # type: ignore[list-item]
-        tray = [self._piece(stack, grid, inner[id(stack)], unit) for stack, grid in zip(beside, grids, strict=True)]
+        tray, inner = self._tray(homes, beside)
         seen_chips = [self._chip(stack) for stack in chips]
         found = [self._board(board, those, inner) for board, those in homes]
         _refuse_mixed([*(piece for board in found for piece in board.pieces), *tray])
-        rest = [*self._lines, *(shape for stack in self._stacks for shape in (*stack.fills, *stack.rings, *stack.both))]
         if self._discs:
             raise ProofError("a counter does not lie on a board")
-        boxes = [stack.box for stack in (*beside, *chips)]
-        lowest = max((point[1] for shape in self._picture.shapes for chain in shape.chains for point in chain.points), default=0.0)
         return Sheet(
             self._picture.width,
             self._picture.height,
             sorted(found, key=lambda board: (round(board.box.top, 1), board.box.left)),
             tray,
             seen_chips,
-            bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))]) if boxes else None,
+            _around([stack.box for stack in (*beside, *chips)]),
             self._words,
-            rest,
-            lowest,
+            self._rest(),
+            self._lowest(),
         )
+
+    def _rest(self) -> list[Shape]:
+        """Return what nothing has claimed."""
+        return [*self._lines, *(shape for stack in self._stacks for shape in (*stack.fills, *stack.rings, *stack.both))]
+
+    def _lowest(self) -> float:
+        """Return how far down anything is drawn."""
+        chains = (chain for shape in self._picture.shapes for chain in shape.chains)
+        return max((point[1] for chain in chains for point in chain.points), default=0.0)
+
+    def _tray(
+        self, homes: Sequence[tuple[_Stack, list[_Stack]]], beside: Sequence[_Stack]
+    ) -> tuple[list[Piece], dict[int, list[Shape]]]:
+        """Understand the pieces beside the boards; return what is drawn inside all pieces, too."""
+        unit = _unit([length for stack in beside for length in _sides(stack.outline)])
+        grids = [Grid(stack.box.left, stack.box.top, unit) for stack in beside]
+        shapes = [*(stack for _, those in homes for stack in those), *beside]
+        inner = self._inside(shapes, [*(board.grid for board, those in homes for _ in those), *grids])  # type: ignore[list-item]
+        return [self._piece(stack, grid, inner[id(stack)], unit) for stack, grid in zip(beside, grids, strict=True)], inner
 
     def _is_board(self, stack: _Stack) -> bool:
         """Tell whether a stack has paper of its own, a border and all lines between its cells; if so, these are understood."""
@@ -196,29 +208,34 @@ class _Looking:
             grid = Grid(stack.box.left, stack.box.top, unit)
             cells = _cells(stack.outline, grid)
             if unit > CLOSE and cells and _edges(shape, grid) == _between(cells):
-                _refuse_faint(shape.pen.colour, LEAST_LINE, "the lines between the cells of a board")
-                border = stack.rings[-1]
-                _refuse_faint(border.pen.colour if border.pen else PAPER, LEAST_BORDER, "the border of a board")
-                self._lines.remove(shape)
-                stack.fills.remove(paper)
-                stack.rings.remove(border)
-                stack.grid, stack.dashed = grid, bool(border.pen and border.pen.dash)
-                stack.inks = (border.pen.colour if border.pen else PAPER, shape.pen.colour)
+                self._take_board(stack, paper, shape, shape.pen.colour)
+                stack.grid = grid
                 return True
         return False
+
+    def _take_board(self, stack: _Stack, paper: Shape, lines: Shape, ink: str) -> None:
+        """Take away the paper, the border and the lines of a board, which must be seen."""
+        _refuse_faint(ink, LEAST_LINE, "the lines between the cells of a board")
+        border = stack.rings[-1]
+        colour = border.pen.colour if border.pen else PAPER
+        _refuse_faint(colour, LEAST_BORDER, "the border of a board")
+        self._lines.remove(lines)
+        stack.fills.remove(paper)
+        stack.rings.remove(border)
+        stack.dashed = bool(border.pen and border.pen.dash)
+        stack.inks = (colour, ink)
 
     def _inside(self, stacks: Sequence[_Stack], grids: Sequence[Grid]) -> dict[int, list[Shape]]:
         """Take the lines and dots that are drawn inside each piece."""
         found: dict[int, list[Shape]] = {id(stack): [] for stack in stacks}
         for shape in list(self._lines):
-            box = box_of(shape)
-            home = next((stack for stack in stacks if _within(box, stack.box) and not (shape.pen and shape.pen.dash)), None)
+            home = None if shape.pen and shape.pen.dash else _holder(box_of(shape), stacks)
             if home is not None:
                 found[id(home)].append(shape)
                 self._lines.remove(shape)
         dots = [stack for stack in self._stacks if stack.fills and not stack.rings and not stack.both and not stack.square]
         for stack in dots:
-            home = next((one for one in stacks if _within(stack.box, one.box)), None)
+            home = _holder(stack.box, stacks)
             if home is not None:
                 found[id(home)] += stack.fills
                 stack.fills.clear()
@@ -455,6 +472,16 @@ def _cells(outline: Outline, grid: Grid) -> Cells:
     corners = [[(grid.row(y), grid.column(x)) for x, y in ring] for ring in outline]
     if grid.cell <= 0 or any(abs(number - round(number)) * grid.cell > CLOSE for ring in corners for at in ring for number in at):
         return frozenset()
+    found: set[Cell] = set()
+    for row, stops in _walls(corners).items():
+        ordered = sorted(stops)
+        for start, end in zip(ordered[::2], ordered[1::2], strict=False):
+            found |= {(row, column) for column in range(start, end)}
+    return frozenset(found)
+
+
+def _walls(corners: Sequence[Sequence[tuple[float, float]]]) -> dict[int, set[int]]:
+    """Return, for each row, the columns before which an outline passes it: what lies between a wall and the next is inside."""
     walls: defaultdict[int, set[int]] = defaultdict(set)
     for ring in corners:
         whole = [(round(r), round(c)) for r, c in ring]
@@ -462,12 +489,7 @@ def _cells(outline: Outline, grid: Grid) -> Cells:
             if c == d:  # an upright side is a wall of every row that it passes; two walls in one place are none
                 for row in range(min(r, s), max(r, s)):
                     walls[row] ^= {c}
-    found: set[Cell] = set()
-    for row, stops in walls.items():
-        ordered = sorted(stops)
-        for start, end in zip(ordered[::2], ordered[1::2], strict=False):
-            found |= {(row, column) for column in range(start, end)}
-    return frozenset(found)
+    return walls
 
 
 def _between(cells: Cells) -> frozenset[Edge]:
@@ -501,6 +523,16 @@ def _lies_in(shape: Shape, cells: Cells, grid: Grid) -> bool:
             if not any((int(r // 1), int(c // 1)) in cells for r, c in places):
                 return False
     return True
+
+
+def _holder(box: Box, stacks: Sequence[_Stack]) -> _Stack | None:
+    """Return the first piece whose box holds another box."""
+    return next((stack for stack in stacks if _within(box, stack.box)), None)
+
+
+def _around(boxes: Sequence[Box]) -> Box | None:
+    """Return the box around boxes."""
+    return bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))]) if boxes else None
 
 
 def _look_of(disc: Disc) -> tuple[object, ...]:

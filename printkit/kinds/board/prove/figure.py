@@ -20,6 +20,7 @@ from printkit.kinds.board.prove.cells import (
     turned,
 )
 from printkit.kinds.board.prove.covering import check_laid
+from printkit.kinds.board.prove.eye import Board
 from printkit.kinds.board.prove.lesson import check_lines
 from printkit.kinds.board.prove.pages import Fact, Pages, spoken
 from printkit.kinds.board.prove.wall import largest_field
@@ -48,13 +49,7 @@ def prove(pages: Pages) -> list[Fact]:
 
 def _built(pages: Pages, names: list[str]) -> Cells:
     """Read the figure of the answer in its room."""
-    if len(pages.page.boards) != 1 or len(pages.answer.boards) != 1:
-        raise ProofError("there is not one room and one answer")
-    page, answer = pages.page.boards[0], pages.answer.boards[0]
-    if page.pieces or page.marks or page.stones or page.lines or page.grounds or answer.marks or answer.stones:
-        raise ProofError("there is something in the room that does not belong there")
-    if page.cells != answer.cells or not page.dashed or not answer.dashed:
-        raise ProofError("the room of the answer is not that of the page")
+    page, answer = _rooms(pages)
     laid = pages.named(answer.pieces, PENTOMINOES, answer.grid.cell)
     check_laid("figure", laid, page.cells)
     if sorted(name for name, _ in laid) != sorted(names):
@@ -66,6 +61,18 @@ def _built(pages: Pages, names: list[str]) -> Cells:
     if page.cells != rectangle(rows + 2 * margin, columns + 2 * margin) or built != moved(cornered(built), margin, margin):
         raise ProofError("the room is too large or too small for the figure")
     return built
+
+
+def _rooms(pages: Pages) -> tuple[Board, Board]:
+    """Return the room of the page, which is empty, and the same one in the answer."""
+    if len(pages.page.boards) != 1 or len(pages.answer.boards) != 1:
+        raise ProofError("there is not one room and one answer")
+    page, answer = pages.page.boards[0], pages.answer.boards[0]
+    if page.pieces or page.marks or page.stones or page.lines or page.grounds or answer.marks or answer.stones:
+        raise ProofError("there is something in the room that does not belong there")
+    if page.cells != answer.cells or not page.dashed or not answer.dashed:
+        raise ProofError("the room of the answer is not that of the page")
+    return page, answer
 
 
 def _border(pages: Pages, names: list[str], built: Cells) -> int:

@@ -94,13 +94,9 @@ def _check_rules(pages: Pages) -> None:
 def _check_table(pages: Pages, sheet: Sheet) -> None:
     """Take the table: an outline, a ground under the headings, lines between rows and columns, and the headings."""
     heads, rows = TABLES[pages.spec.problem]
-    outlines = [shape for shape in sheet.shapes if shape.fill is None and all(chain.closed for chain in shape.chains)]
-    grounds = [shape for shape in sheet.shapes if shape.fill is not None]
-    lines = [shape for shape in sheet.shapes if not all(chain.closed for chain in shape.chains)]
-    if len(outlines) != 1 or len(grounds) != 1 or len(lines) != 1:
-        raise ProofError("the table is not whole")
-    box, ground, shade = box_of(outlines[0]), box_of(grounds[0]), str(grounds[0].fill)
-    across, down = _stops(lines[0], box)
+    outline, under, lines = _table_parts(sheet)
+    box, ground, shade = box_of(outline), box_of(under), str(under.fill)
+    across, down = _stops(lines, box)
     height = box.height / (rows + 1)
     expected = [box.top + height * (number + 1) for number in range(rows)]
     if len(down) != rows or any(abs(one - two) > CLOSE for one, two in zip(down, expected, strict=True)):
@@ -108,11 +104,21 @@ def _check_table(pages: Pages, sheet: Sheet) -> None:
     header = Box(box.left, box.top, box.right, box.top + height)
     if max(abs(one - two) for one, two in zip(ground, header, strict=True)) > CLOSE or shade == PAPER:
         raise ProofError("the headings of the table have no ground")
-    if len(across) != len(heads) - 1 or contrast(outlines[0].pen.colour if outlines[0].pen else PAPER, PAPER) < 2:
+    if len(across) != len(heads) - 1 or contrast(outline.pen.colour if outline.pen else PAPER, PAPER) < 2:
         raise ProofError("the columns of the table are not those of the game")
     for head, left, right in zip(heads, (box.left, *across), (*across, box.right), strict=True):
         _take_heading(pages, sheet, head, Box(left, box.top, right, box.top + height), shade)
     sheet.shapes.clear()
+
+
+def _table_parts(sheet: Sheet) -> tuple[Shape, Shape, Shape]:
+    """Return the outline of the table, the ground under its headings and the lines between rows and columns."""
+    outlines = [shape for shape in sheet.shapes if shape.fill is None and all(chain.closed for chain in shape.chains)]
+    grounds = [shape for shape in sheet.shapes if shape.fill is not None]
+    lines = [shape for shape in sheet.shapes if not all(chain.closed for chain in shape.chains)]
+    if len(outlines) != 1 or len(grounds) != 1 or len(lines) != 1:
+        raise ProofError("the table is not whole")
+    return outlines[0], grounds[0], lines[0]
 
 
 def _stops(shape: Shape, box: Box) -> tuple[list[float], list[float]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -40,16 +41,21 @@ def prove(pages: Pages) -> list[Fact]:
     check_filled("answer", laid, answer.cells, SHAPES)
     letters = {cell: name for name, cells in laid for cell in cells}
     others = [found for found in _coverings(page.cells) if found != letters]
-    if any(letters[cell] != letter for cell, letter in marks.items()):
-        raise ProofError("an answer on the board is not that of the covering")
-    if any(all(found[cell] == letter for cell, letter in marks.items()) for found in others):
-        raise ProofError("another covering has the same answers")
+    _check_singled_out(letters, others, marks)
     _refuse_fewer(letters, others, len(marks) - 1)
     question, remark = pages.own("question", count=len(marks)), pages.own("remark")
     spoken(pages.page, f"{question} {remark}", question, "")
     spoken(pages.answer, "")
     pages.legend(PENTOMINOES)
     return [("coverings", len(others) + 1), ("questions", len(marks))]
+
+
+def _check_singled_out(letters: dict[Cell, str], others: Sequence[dict[Cell, str]], marks: dict[Cell, str]) -> None:
+    """Refuse answers on the board that are not those of the covering, or those of another one too."""
+    if any(letters[cell] != letter for cell, letter in marks.items()):
+        raise ProofError("an answer on the board is not that of the covering")
+    if any(all(found[cell] == letter for cell, letter in marks.items()) for found in others):
+        raise ProofError("another covering has the same answers")
 
 
 def _marks(board: Board, holes: Cells) -> dict[Cell, str]:

@@ -26,6 +26,19 @@ MEASURES: dict[str, Callable[[Cells], int]] = {
 def prove(pages: Pages) -> list[Fact]:
     """Measure every figure, and prove that the answer says so."""
     topic = pages.spec.topic
+    figures = _figures(pages)
+    found = _compared(pages, figures) if topic == "congruence" else _measured(pages, figures)
+    spoken(pages.page, pages.own(f"question_{topic}"), "")
+    listed = ",  ".join(f"{place}: {value}" for place, value in enumerate(found, 1))
+    spoken(pages.answer, pages.own("verdict", list=listed), "")
+    if pages.page.tray or pages.page.chips or pages.answer.tray or pages.answer.chips:
+        raise ProofError("a piece lies beside the figures")
+    return [("exercises", len(found)), ("figures", len(figures)), ("measured", topic)]
+
+
+def _figures(pages: Pages) -> list[Cells]:
+    """Read the figures: as many as were asked for, each in one part, with nothing on them, and the same in the answer."""
+    topic = pages.spec.topic
     number = (pages.spec.number or USUAL) * (ROW if topic == "congruence" else 1)
     figures = [board.cells for board in pages.page.boards]
     if len(figures) != number or figures != [board.cells for board in pages.answer.boards]:
@@ -35,13 +48,7 @@ def prove(pages: Pages) -> list[Fact]:
     for board in (*pages.page.boards, *pages.answer.boards):
         if board.grounds or board.marks or board.stones or board.dashed:
             raise ProofError("there is something on a figure that does not belong there")
-    found = _compared(pages, figures) if topic == "congruence" else _measured(pages, figures)
-    spoken(pages.page, pages.own(f"question_{topic}"), "")
-    listed = ",  ".join(f"{place}: {value}" for place, value in enumerate(found, 1))
-    spoken(pages.answer, pages.own("verdict", list=listed), "")
-    if pages.page.tray or pages.page.chips or pages.answer.tray or pages.answer.chips:
-        raise ProofError("a piece lies beside the figures")
-    return [("exercises", len(found)), ("figures", len(figures)), ("measured", topic)]
+    return figures
 
 
 def _measured(pages: Pages, figures: Sequence[Cells]) -> list[str]:

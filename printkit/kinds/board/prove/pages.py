@@ -101,17 +101,21 @@ class Pages:
         if any(len(colours) > 1 for colours in (*self.colours.values(), *self.inks.values())):
             raise ProofError("a piece has two colours")
         self._check_lines()
-        chips = (*self.page.chips, *self.answer.chips)
-        patterned = any(piece.patterned for piece in self._all_pieces() if piece.colour) or any(chip.patterned for chip in chips)
-        seen = [colour for colours in self.colours.values() for colour in colours]
-        if len(seen) <= MOST_COLOURS and len(set(seen)) < len(seen) and not patterned:
-            raise ProofError("two pieces have the same colour")
+        self._check_told_apart()
         if any(piece.colour is None for board in self.page.boards for piece in board.pieces):
             raise ProofError("a given piece has no colour")
         for board in self.answer.boards:
             outlined = {piece.colour is None for piece in board.pieces}
             if outlined - {self.spec.answers == "outline"} and not (outlined == {True} and board.grid.cell < TINY):
                 raise ProofError(f"the answer is not shown in {self.spec.answers}")
+
+    def _check_told_apart(self) -> None:
+        """Refuse pieces of one colour, unless there are more pieces than colours, or patterns tell them apart."""
+        chips = (*self.page.chips, *self.answer.chips)
+        patterned = any(piece.patterned for piece in self._all_pieces() if piece.colour) or any(chip.patterned for chip in chips)
+        seen = [colour for colours in self.colours.values() for colour in colours]
+        if len(seen) <= MOST_COLOURS and len(set(seen)) < len(seen) and not patterned:
+            raise ProofError("two pieces have the same colour")
 
     def _check_lines(self) -> None:
         """Refuse lines of one sort that differ in colour: outlines, borders, lines between cells."""

@@ -67,6 +67,7 @@ def fewest_questions(board: Board, hidden: Sequence[Placement], *, effort: int |
         raise SpecError(
             Fault(f"{len(sets)} positions are too many to be told apart", "take a smaller board or fewer pieces", "board")
         )
+    # Each answer is yes or no: so many of them tell no more than two to that power apart.
     least = (len(sets) - 1).bit_length()
     return _fewest(board, {one ^ other for one, other in combinations(sets, 2)}, least, effort)
 
@@ -105,6 +106,7 @@ def _minimal(sets: set[int]) -> list[int]:
     """Leave out sets that contain another: who hits that one hits them too."""
     kept: list[int] = []
     for cells in sorted(sets, key=lambda one: (one.bit_count(), one)):
+        # Leaving sets out only saves time, and with many kept it would cost more than it saves.
         if len(kept) > 4_000 or not any(cells & other == other for other in kept):
             kept.append(cells)
     return kept

@@ -141,6 +141,7 @@ class _Hunt:
         placements, words = clashes.shape
         self._clashes, self._number = clashes, number
         self._free = np.zeros((number + 1, words), dtype=np.uint64)
+        # Everything clashes with itself, so all clashes together are all placements, without the unused bits of the last word.
         self._free[0] = np.bitwise_or.reduce(clashes, axis=0, initial=np.uint64(0))
         self._barred = np.zeros_like(self._free)
         self._order = np.zeros((number + 1, placements), dtype=np.int64)
@@ -171,6 +172,7 @@ class _Hunt:
 
     def go_on(self) -> None:
         """Leave the set that was found, so that the search goes on behind it."""
+        # One level up and not fresh: the kernel bars what it tried there last, and takes the next.
         self._register[0] -= 1
         self._register[2] = 0
 

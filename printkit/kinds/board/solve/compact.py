@@ -77,6 +77,7 @@ def _searched(shapes: _Shapes, bits: int, first: int, seed: int, number: int, wi
         np.zeros((width, 4), dtype=np.int64),
         np.zeros(width, dtype=np.uint64),
     )
+    # The kernel goes to and fro between two halves, and the best cluster is the first.
     return Cluster(_placements(shapes, traces[(number - 1) % 2, 0]))
 
 

@@ -80,6 +80,7 @@ class _Sweep:
         """Leave a cell free or put a monomino on it, in every situation."""
         found: dict[Front, _Way] = {}
         for front, way in fronts.items():
+            # A cell outside the board is closed without a monomino.
             _add(found, self._closed(front, column), _Way(way.cost + usable, way, cell if usable else None))
             free = self._opened(front, column) if usable else None
             if free is not None:

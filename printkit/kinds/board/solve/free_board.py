@@ -65,6 +65,7 @@ def _in_box(height: int, width: int, cells: int, extra: int) -> list[tuple[int, 
         number = int(kernel(height, width, cells, extra, np.zeros(height, dtype=np.int64), scratch, found))
         if number <= room:
             return [tuple(rows) for rows in found[:number].tolist()]
+        # The kernel counts on where there is no room, so the second try is large enough.
         room = number
 
 

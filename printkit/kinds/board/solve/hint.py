@@ -77,6 +77,7 @@ def _others(packing: Packing, solution: Solution) -> set[int] | None:
         bits = sum(1 << place[number] for number in numbers if number in place)
         if bits != whole:
             shared.add(bits)
+    # Who tells a solution that shares more from this one tells those that share less, too.
     return {bits for bits in shared if not any(bits != other and bits & other == bits for other in shared)}
 
 

@@ -141,10 +141,12 @@ class _Search:
     def result(self) -> Ring | None:
         best = self._best()
         bound = int(best[self._full, 1, REACH, REACH])
+        # A closed walk on a grid has an even number of steps, so all values are even.
         for slack in range(0, DEEPEST + 1, 2):
             for laid in self._back(best, self._full, (0, 0), 1, slack, (), frozenset()):
                 cluster = Cluster(_placements(laid))
                 enclosed = len(holes(cluster.board.cells))
+                # A walk is worth twice what it encloses, less two; one that crosses itself encloses less than its value says.
                 if 2 * enclosed >= bound - slack + 2:
                     return Ring(cluster, enclosed, max(enclosed, (bound + 2) // 2))
         return None

@@ -95,6 +95,7 @@ def symmetric_board(area: int, rng: Random) -> Board:
         grown = cells | {place, flip(place)}
         if len(grown) <= area:
             cells = grown
+        # One cell short, only a cell on the axis would fit; if there is none to be had, it begins anew in the end.
         elif below(rng, 50) == 0:
             cells = set(start)
     return board_of_cells(((0, row, column) for row, column in cells), Lattice.SQUARE)

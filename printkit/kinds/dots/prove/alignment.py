@@ -72,18 +72,29 @@ def solved(answer: Sight, drawing: Sequence[Polyline]) -> Solved:
         raise ProofError("the answer is empty")
     pen = max((line.pen for line in answer.lines), key=lambda pen: (pen.width, luminance(pen.colour)))
     picture = tuple(line for line in answer.lines if line.pen == pen)
+    fit = _fit_of(picture, drawing)
+    others = tuple(line for line in answer.lines if line.pen != pen)
+    _check_below(picture, others, pen.colour)
+    _check_middle(answer)
+    dots = tuple(fit.back(disc.middle) for disc in answer.discs)
+    return Solved(fit, answer, dots, tuple(line._replace(points=fit.line(line.points)) for line in others), pen.colour)
+
+
+def _fit_of(picture: Sequence[Line], drawing: Sequence[Polyline]) -> Fit:
+    """Find out how the drawing is laid on a page, and make sure that the light picture is the drawing, no more and no less."""
     fit = boxed([point for line in drawing for point in line], [point for line in picture for point in line.points])
     shown, wanted = segments(fit.line(line.points) for line in picture), segments(drawing)
     if max(straying(shown, wanted)[0], straying(wanted, shown)[0]) > _SAME_LINE / fit.factor:
         raise ProofError("the picture below the answer is not the drawing that was asked for")
-    others = tuple(line for line in answer.lines if line.pen != pen)
-    if luminance(pen.colour) < _LIGHT or any(line.pen.colour == pen.colour for line in others):
+    return fit
+
+
+def _check_below(picture: Sequence[Line], others: Sequence[Line], colour: str) -> None:
+    """Make sure that a picture is light, in a colour of its own, and below all other lines."""
+    if luminance(colour) < _LIGHT or any(line.pen.colour == colour for line in others):
         raise ProofError("the picture below the answer is not light")
     if any(_covers(one, other) for one in picture for other in others if one.level > other.level):
         raise ProofError("the picture covers lines of the answer")
-    _check_middle(answer)
-    dots = tuple(fit.back(disc.middle) for disc in answer.discs)
-    return Solved(fit, answer, dots, tuple(line._replace(points=fit.line(line.points)) for line in others), pen.colour)
 
 
 def _check_middle(answer: Sight) -> None:

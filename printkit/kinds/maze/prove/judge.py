@@ -13,6 +13,7 @@ from printkit.kinds.maze.prove.asked import Cell, Cells, around, asked, holes
 from printkit.kinds.maze.prove.lines import between, cells_along
 from printkit.kinds.maze.prove.reading import Part, Sight, look, same_art
 from printkit.page.language import Language
+from printkit.scene.flatten import Box
 from printkit.scene.seen import PAPER
 
 Halls = Mapping[Cell, set[Cell]]
@@ -169,8 +170,11 @@ def _check_boxes(page: Sight, tour: _Tour, count: int, board: Cells) -> None:
     boxes = [part for part in page.parts if part.cell not in {tour.start, tour.goal}]
     if len(boxes) != count or any(part.colours != (PAPER, page.wall_colour) for part in boxes):
         raise ProofError(f"there are {len(boxes)} boxes for a word of {count} letters, or they do not look alike")
-    found = sorted(part.box for part in boxes)
-    rows = 1 + max(row for row, _ in board)
+    _check_row(sorted(part.box for part in boxes), 1 + max(row for row, _ in board))
+
+
+def _check_row(found: Sequence[Box], rows: int) -> None:
+    """Boxes stand in a row below so many rows of cells, all of one size and at equal distances."""
     steps = [right.left - left.left for left, right in pairwise(found)]
     lengths = [[box.top for box in found], [box.width for box in found], [box.height for box in found], steps]
     if any(max(each) - min(each) > _EQUAL for each in lengths if each) or any(box.top < rows for box in found):

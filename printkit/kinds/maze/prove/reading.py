@@ -77,8 +77,7 @@ def look(picture: Picture, board: Cells) -> Sight:
     grid = _grid(walls, board)
     for shape in drawn:
         _refuse_odd_pen(shape.pen, grid)
-    if len(drawn) + sum(shape.fill is not None for shape in picture.shapes) != len(picture.shapes):
-        raise ProofError("something is drawn that cannot be seen")
+    _refuse_unseen(picture, len(drawn))
     parts, ground = _filled(picture.shapes, holes(board), grid)
     letters, said = _words(picture, board, grid)
     return Sight(
@@ -91,6 +90,12 @@ def look(picture: Picture, board: Cells) -> Sight:
         letters,
         said,
     )
+
+
+def _refuse_unseen(picture: Picture, drawn: int) -> None:
+    """Refuse shapes that are neither drawn nor filled."""
+    if drawn + sum(shape.fill is not None for shape in picture.shapes) != len(picture.shapes):
+        raise ProofError("something is drawn that cannot be seen")
 
 
 def same_art(page: Sight, answer: Sight, figures: set[Cell]) -> bool:

@@ -191,11 +191,16 @@ def check_whole(balls: Sequence[Ball], written: Mapping[int, str], owners: Seque
     if any(owners[at] != letter for at, letter in written.items()):
         raise ProofError("a ball of the answer has the letter of another piece")
     for letter in set(owners):
-        own = [at for at, owner in enumerate(owners) if owner == letter]
-        least, most = (max(_spots_seen(at, balls, reach) for at in own) for reach in reversed(_REACH))
-        times = list(written.values()).count(letter)
-        if times > 1 or (times and most < 4) or (written and not times and least >= 4):
-            raise ProofError("a piece of the answer lacks its letter, or has it where it is hidden")
+        _check_letter(letter, balls, written, owners)
+
+
+def _check_letter(letter: str, balls: Sequence[Ball], written: Mapping[int, str], owners: Sequence[str]) -> None:
+    """Make sure that a piece has its letter at most once, where it is seen, and has it if there is room."""
+    own = [at for at, owner in enumerate(owners) if owner == letter]
+    least, most = (max(_spots_seen(at, balls, reach) for at in own) for reach in reversed(_REACH))
+    times = list(written.values()).count(letter)
+    if times > 1 or (times and most < 4) or (written and not times and least >= 4):
+        raise ProofError("a piece of the answer lacks its letter, or has it where it is hidden")
 
 
 def _spots_seen(at: int, balls: Sequence[Ball], reach: float) -> int:

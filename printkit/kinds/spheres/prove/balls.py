@@ -183,16 +183,21 @@ def _oval(chain: Sequence[Point]) -> Oval:
 def _check_colours(balls: Sequence[Ball], rings: Sequence[Ring]) -> None:
     """Make sure that shade and light suit their ground, everywhere alike, and that all lines are seen and alike."""
     for part in ("shade", "light"):
-        known = {(ball.ground, getattr(ball, part)) for ball in balls if getattr(ball, part).startswith("#")}
-        if len(known) != len({ground for ground, _ in known}):
-            raise ProofError(f"the {part} of a ball has the wrong colour")
-        darker = (luminance(colour) - luminance(ground) for ground, colour in known)
-        if any((part == "shade") == (by > 0) and abs(by) > 1e-9 for by in darker):
-            raise ProofError(f"the {part} of a ball has the wrong colour")
+        _check_part(balls, part)
     patterns = {ball.light.split()[-1] for ball in balls if not ball.light.startswith("#")}
     for lines in ({ball.line for ball in balls}, {ring.line for ring in rings}, patterns):
         if len(lines) > 1 or any(contrast(line, PAPER) < LEAST_CONTRAST for line in lines):
             raise ProofError("outlines or patterns cannot be seen, or differ in colour")
+
+
+def _check_part(balls: Sequence[Ball], part: str) -> None:
+    """Make sure that a ground has one shade, which is darker, or one light, which is lighter."""
+    known = {(ball.ground, getattr(ball, part)) for ball in balls if getattr(ball, part).startswith("#")}
+    if len(known) != len({ground for ground, _ in known}):
+        raise ProofError(f"the {part} of a ball has the wrong colour")
+    darker = (luminance(colour) - luminance(ground) for ground, colour in known)
+    if any((part == "shade") == (by > 0) and abs(by) > 1e-9 for by in darker):
+        raise ProofError(f"the {part} of a ball has the wrong colour")
 
 
 def _letters(picture: Picture, balls: Sequence[Ball]) -> tuple[dict[int, str], tuple[Words, ...]]:

@@ -107,18 +107,29 @@ def _is_upright(ring: Sequence[Point]) -> bool:
 
 def _read_cells(box: Box, pool: Pool) -> tuple[int, int, Colour]:
     """Read the lines from edge to edge; return the number of rows and columns, and the colour."""
+    strokes, colour = _take_grid(box, pool)
+    across = sorted(start[1] for start, end in strokes if abs(start[1] - end[1]) <= NEAR)
+    down = sorted(start[0] for start, end in strokes if abs(start[0] - end[0]) <= NEAR)
+    _require_even([box.top, *across, box.bottom])
+    _require_even([box.left, *down, box.right])
+    return len(across) + 1, len(down) + 1, colour
+
+
+def _take_grid(box: Box, pool: Pool) -> tuple[list[Stroke], Colour]:
+    """Take all that was drawn in one go with a line from edge to edge, and return its strokes and their one colour."""
     grids = [lines for lines in pool.lines if any(_spans(stroke, box) for stroke in lines.strokes)]
     strokes = [stroke for lines in grids for stroke in lines.strokes]
     if not strokes or not all(_spans(stroke, box) for stroke in strokes) or len({lines.pen.colour for lines in grids}) != 1:
         raise ProofError("the lines between the cells do not run from edge to edge")
     pool.lines = [lines for lines in pool.lines if lines not in grids]
-    across = sorted(start[1] for start, end in strokes if abs(start[1] - end[1]) <= NEAR)
-    down = sorted(start[0] for start, end in strokes if abs(start[0] - end[0]) <= NEAR)
-    for edges in ([box.top, *across, box.bottom], [box.left, *down, box.right]):
-        steps = [after - before for before, after in pairwise(edges)]
-        if max(steps) - min(steps) > NEAR:
-            raise ProofError("the lines between the cells are not evenly spaced")
-    return len(across) + 1, len(down) + 1, grids[0].pen.colour
+    return strokes, grids[0].pen.colour
+
+
+def _require_even(edges: Sequence[float]) -> None:
+    """Make sure that lines follow each other at equal distances."""
+    steps = [after - before for before, after in pairwise(edges)]
+    if max(steps) - min(steps) > NEAR:
+        raise ProofError("the lines between the cells are not evenly spaced")
 
 
 def _spans(stroke: Stroke, box: Box) -> bool:
@@ -130,17 +141,22 @@ def _spans(stroke: Stroke, box: Box) -> bool:
 
 def _read_names(board: Board, pool: Pool) -> None:
     """Read the names of columns above the board and of rows on its left: all of them in their places, or none."""
-    box, size = board.box, board.size
+    box = board.box
     above = [words for words in pool.words if words.middle[1] < box.top and box.left < words.middle[0] < box.right]
     before = [words for words in pool.words if words.middle[0] < box.left and box.top < words.middle[1] < box.bottom]
     if not above and not before:
         return
-    columns = [(_COLUMNS[column], board.at((2 * column, 0))[0]) for column in range(size.columns)]
-    rows = [(str(row + 1), board.at((0, 2 * row))[1]) for row in range(size.rows)]
+    _check_names(board, above, before)
+    pool.words = [words for words in pool.words if words not in above and words not in before]
+
+
+def _check_names(board: Board, above: Sequence[Words], before: Sequence[Words]) -> None:
+    """Refuse names of columns and rows that are wrong, out of place, unlike each other, or cannot be seen."""
+    columns = [(_COLUMNS[column], board.at((2 * column, 0))[0]) for column in range(board.size.columns)]
+    rows = [(str(row + 1), board.at((0, 2 * row))[1]) for row in range(board.size.rows)]
     colours = {words.colour for words in (*above, *before)}
     if not _are_named(above, columns, 0) or not _are_named(before, rows, 1) or len(colours) != 1 or PAPER in colours:
         raise ProofError("the names of the rows and columns are not right")
-    pool.words = [words for words in pool.words if words not in above and words not in before]
 
 
 def _are_named(words: Sequence[Words], expected: Sequence[tuple[str, float]], axis: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import atan2, degrees
 from typing import NamedTuple
 
@@ -117,24 +117,34 @@ def take_pattern(pool: Pool, squares: Sequence[Sequence[Point]], colour: Colour,
     def holds(points: Iterable[Point]) -> bool:
         return all(any(inside(point) for inside in tests) for point in points)
 
-    hatching = [
-        lines
-        for lines in pool.lines
-        if lines.pen.colour == colour
-        and lines.pen.width <= widest
-        and holds(point for start, end in lines.strokes for point in (start, _halfway(start, end), end))
-    ]
-    blots: dict[int, list[Filled]] = {}
-    for filled in pool.filled:
-        if filled.colour == colour and filled.pen is None:
-            blots.setdefault(filled.level, []).append(filled)
-    dots = [filled for group in blots.values() if holds(point for dot in group for point in dot.ring) for filled in group]
+    hatching = _hatching(pool, colour, widest, holds)
+    dots = _dots(pool, colour, holds)
     levels = {lines.level for lines in hatching} | {dot.level for dot in dots}
     pool.lines = [lines for lines in pool.lines if lines.level not in levels]
     pool.filled = [filled for filled in pool.filled if filled.level not in levels]
     points = [point for lines in hatching for stroke in lines.strokes for point in stroke]
     points += [point for dot in dots for point in dot.ring]
     return frozenset({*_directions(hatching), *(["dots"] if dots else [])}), points
+
+
+def _hatching(pool: Pool, colour: Colour, widest: float, holds: Callable[[Iterable[Point]], bool]) -> list[Lines]:
+    """Find thin strokes in a colour all of which are held."""
+    return [
+        lines
+        for lines in pool.lines
+        if lines.pen.colour == colour
+        and lines.pen.width <= widest
+        and holds(point for start, end in lines.strokes for point in (start, _halfway(start, end), end))
+    ]
+
+
+def _dots(pool: Pool, colour: Colour, holds: Callable[[Iterable[Point]], bool]) -> list[Filled]:
+    """Find dots in a colour that are held, with all that were drawn in one go with them."""
+    blots: dict[int, list[Filled]] = {}
+    for filled in pool.filled:
+        if filled.colour == colour and filled.pen is None:
+            blots.setdefault(filled.level, []).append(filled)
+    return [filled for group in blots.values() if holds(point for dot in group for point in dot.ring) for filled in group]
 
 
 def _halfway(start: Point, end: Point) -> Point:

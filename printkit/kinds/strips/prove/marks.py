@@ -134,13 +134,7 @@ def _read_ghosts(board: Board, pool: Pool, colours: set[Colour]) -> tuple[Ghost,
     over: list[Filled | Ring] = []
     for ring in [ring for ring in pool.rings if ring.pen.dash]:
         middle = board.spot(middle_of(bounds(ring.ring)))
-        corners = [board.at((middle[0] + x, middle[1] + y)) for x, y in ((2, 0), (0, 2), (-2, 0), (0, -2))]
-        if not same_corners(ring.ring, corners):
-            raise ProofError("a dashed line is not the border of a large square")
-        pool.rings.remove(ring)
-        blank = pool.filled_as(corners)
-        if blank.colour != PAPER or not _is_edge(blank.pen, ring.pen) or blank.level > ring.level:
-            raise ProofError("a large square to come is not blank")
+        blank = _take_blank(ring, middle, board, pool)
         colours.add(ring.pen.colour)
         wedges = {place: _take_wedge(place, board, pool, ring.pen.colour) for place in _bringing(middle)}
         found.append(Ghost(middle, tuple(place for place, wedge in wedges.items() if wedge)))
@@ -149,6 +143,18 @@ def _read_ghosts(board: Board, pool: Pool, colours: set[Colour]) -> tuple[Ghost,
     if any(_hides(blank, mark) for blank in blanks for mark in over):
         raise ProofError("a large square to come hides a mark of another")
     return tuple(found)
+
+
+def _take_blank(ring: Ring, middle: Spot, board: Board, pool: Pool) -> Filled:
+    """Take the border of a large square and what is inside, which must be blank."""
+    corners = [board.at((middle[0] + x, middle[1] + y)) for x, y in ((2, 0), (0, 2), (-2, 0), (0, -2))]
+    if not same_corners(ring.ring, corners):
+        raise ProofError("a dashed line is not the border of a large square")
+    pool.rings.remove(ring)
+    blank = pool.filled_as(corners)
+    if blank.colour != PAPER or not _is_edge(blank.pen, ring.pen) or blank.level > ring.level:
+        raise ProofError("a large square to come is not blank")
+    return blank
 
 
 def _hides(blank: Filled, mark: Filled | Ring) -> bool:

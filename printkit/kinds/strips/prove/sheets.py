@@ -168,13 +168,20 @@ def _require_record(
     said = " ".join(line.text for line in strips)
     expected = " ".join(_strip_words(strip, known, language) for strip in found)
     require(same_words(said, expected), f'the strips are told as "{said[:80]}"')
-    bold = sorted((line for line in words if line.bold), key=lambda line: line.start[1])
+    lowest = max((line.start[1] for line in plain), default=0.0)
+    _require_bold([line for line in words if line.bold], (told[:1], strips[:1]), lowest, result(score, language), language)
+
+
+def _require_bold(
+    words: Sequence[Words], firsts: Sequence[Sequence[Words]], lowest: float, verdict: str, language: Language
+) -> None:
+    """Make sure that the result is told, below all else, and that each heading stands above what it heads."""
+    bold = sorted(words, key=lambda line: line.start[1])
     headings = [language.say(f"strips.headings.{name}") for name in ("moves", "strips")]
     ending = " ".join(line.text for line in bold if line.text not in headings)
-    require(same_words(ending, result(score, language)), f'the result is told as "{ending[:80]}"')
-    for heading, first in zip(headings, (told[:1], strips[:1]), strict=True):
+    require(same_words(ending, verdict), f'the result is told as "{ending[:80]}"')
+    for heading, first in zip(headings, firsts, strict=True):
         _require_heading([line for line in bold if line.text == heading], first)
-    lowest = max((line.start[1] for line in plain), default=0.0)
     require(min(line.start[1] for line in bold if line.text not in headings) > lowest, "the result does not stand at the end")
 
 

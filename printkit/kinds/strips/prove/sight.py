@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from printkit.errors import ProofError
 from printkit.kinds.strips.prove.board import Board, Lying, read_board
-from printkit.kinds.strips.prove.drawn import Paint, read_pieces
+from printkit.kinds.strips.prove.drawn import Drawn, Paint, read_pieces
 from printkit.kinds.strips.prove.foot import Chip, Foot, read_boxes, read_chips, read_foot
 from printkit.kinds.strips.prove.marks import SMALL_CELL, Marks, read_marks
 from printkit.kinds.strips.prove.pool import Pool
@@ -48,10 +48,7 @@ def look(picture: Picture) -> Sight:
     boxes, chips = read_boxes(pool), read_chips(pool)
     on_board = [piece for piece in drawn if board.has(piece.box)]
     loose = [piece for piece in drawn if not board.has(piece.box)]
-    if any(piece.outline.dash for piece in drawn) or len({piece.outline.colour for piece in drawn}) > 1:
-        raise ProofError("the outlines of the pieces differ, or are dashed")
-    if any(piece.heavy for piece in loose):
-        raise ProofError("a piece beside the board is marked")
+    _check_outlines(drawn, loose)
     marks = read_marks(board, on_board, pool)
     foot = read_foot(pool, loose, chips, boxes)
     pool.require_nothing_left()
@@ -60,6 +57,14 @@ def look(picture: Picture) -> Sight:
         raise ProofError("a piece on the board has no letter or number")
     lying = sorted((board.lying(piece) for piece in on_board), key=lambda one: one.piece)
     return Sight(board, tuple(lying), marks, foot)
+
+
+def _check_outlines(drawn: Sequence[Drawn], loose: Sequence[Drawn]) -> None:
+    """Make sure that all pieces have one sort of outline, and that only those on the board are marked."""
+    if any(piece.outline.dash for piece in drawn) or len({piece.outline.colour for piece in drawn}) > 1:
+        raise ProofError("the outlines of the pieces differ, or are dashed")
+    if any(piece.heavy for piece in loose):
+        raise ProofError("a piece beside the board is marked")
 
 
 def owners(sight: Sight, colours: str) -> dict[Piece, str]:

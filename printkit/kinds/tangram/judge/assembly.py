@@ -91,6 +91,7 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     mirror = entry.get("allow_mirror", False)
     if not isinstance(mirror, bool):
         faults.add(f"{field}allow_mirror", f"{mirror!r:.20} is neither true nor false", "write true or false")
+    # What follows measures sizes, which mean nothing where something could not be read.
     if target is None or len(faults.faults) > before:
         return None
     tolerance = _read_tolerance(entry.get("tol"), target.size, f"{field}tol", faults)

@@ -77,6 +77,7 @@ def union(shapes: Sequence[BaseGeometry], size: float) -> BaseGeometry:
 def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[tuple[int, int, float]]:
     """List the pairs of shapes that share a spot wider than the tolerance, with the area they share."""
     every = np.array(shapes, dtype=object)
+    # Pieces of a good assembly touch in many places and overlap nowhere: parting lines spare nearly all overlays.
     pairs = _not_side_by_side(every, list(contact.near_pairs(shapely.bounds(every).tolist(), -tolerance)), tolerance)
     if not pairs:
         return []
@@ -97,6 +98,7 @@ def _not_side_by_side(shapes: NDArray[Any], pairs: list[tuple[int, int]], tolera
     points, owner = shapely.get_coordinates(shapes, return_index=True)
     starts = np.flatnonzero(np.diff(owner, prepend=-1))
     across = np.diff(points, axis=0)[np.diff(owner) == 0]
+    # Any sample of directions is safe: what none of them parts is compared in full.
     across = across[:: 1 + len(across) // _DIRECTIONS]
     normals = np.stack([-across[:, 1], across[:, 0]]) / np.maximum(np.hypot(across[:, 0], across[:, 1]), _NO_LENGTH)
     along = points @ normals
@@ -137,6 +139,7 @@ def widest_spot(one: BaseGeometry, at_most: float) -> float:
     """Measure, to a hundredth of `at_most`, how wide a disc fits into a shape into which none wider than `at_most` fits."""
     parts = shapely.get_parts(one)
     low, high = 0.0, at_most
+    # Seven halvings are a hundredth and better; parts too narrow for one width are too narrow for all wider ones.
     for _ in range(7):
         half = (low + high) / 2
         wide = ~shapely.is_empty(shapely.buffer(parts, -half / 2, quad_segs=2))

@@ -66,6 +66,7 @@ def _compared(placed: Sequence[_Shape], own: Sequence[_Shape], tolerance: float)
     free = list(range(len(own)))
     unplaced: list[int] = []
     for index, shape in enumerate(placed):
+        # Names first: otherwise a piece could take the place of another one of its shape that bears the name.
         named = [number for number in free if own[number].name == shape.name and fits(index, number)]
         if named:
             free.remove(named[0])
@@ -91,6 +92,7 @@ def _own_shapes(pieces: PieceSet, size: float, tolerance: float) -> tuple[_Shape
 
 def _shape(name: str, region: Region, turn_over: bool, tolerance: float) -> _Shape:
     around = fsum(map(ring.perimeter, region.rings))
+    # Walking a boundary is dear, and of most pieces of most sets it gives the outline back.
     outline = Boundary(region.outline) if _is_plain(region, tolerance) else boundary(region.edges, tolerance / 8)
     return _Shape(name, outline, region.area, around, turn_over)
 

@@ -92,6 +92,7 @@ class Measuring:
 
     def close_motion(self, mirrored: bool) -> tuple[Affine, float] | None:
         """Find a motion that leaves no spot wider than the tolerance between assembly and figure, and how wide the widest is."""
+        # Area and spread cost next to nothing, and rule most assemblies out before any motion is sought.
         if not self._could_be_close:
             return None
         side = self._turned if mirrored else self._upright
@@ -140,6 +141,7 @@ class Measuring:
         """Measure the motion that matches most contour; only if it leaves something to cover, look for a roomier one."""
         motions = [side.fits[0].motion, side.closer(0)]
         contours = side.contours(motions, self.tolerance)
+        # Drawing closer may lose what matched by luck; so the better of both is measured.
         first = self._measured(side, motions[contours[1] > contours[0]])
         if first.area == self._bound:
             return first
@@ -163,6 +165,7 @@ class Measuring:
         fits = side.fits if self._bound < _ROOMY else side.fits[:_ESTIMATED]
         motions = [*known, *(fit.motion for fit in fits)]
         shares = progress.sampled_shares(side.sketch, points, motions)
+        # True areas are dear; sample points choose which few motions deserve them.
         ranked = [motions[index] for index in np.argsort(-shares, kind="stable")]
         if self._bound >= _ROOMY:
             return [self._measured(side, self._wandered(side, points, ranked[0], float(shares.max())))]

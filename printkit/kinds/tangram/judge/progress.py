@@ -146,6 +146,7 @@ def best_fits(assembly: Sketch, figure: Sketch, tolerance: float) -> list[Fit]:
     """List promising motions of the assembly onto the figure, the best match of the contour first."""
     motions = [*_voted_motions(assembly, figure, tolerance), *_posed_motions(assembly.posture, figure.posture)]
     contours = contour_shares(assembly, figure, motions, tolerance)
+    # Rounded and stable, so that equal motions keep their order whatever the last bits are on a machine.
     order = np.argsort(-np.round(contours, 9), kind="stable")
     return [Fit(motions[index], float(contours[index])) for index in order]
 
@@ -153,9 +154,11 @@ def best_fits(assembly: Sketch, figure: Sketch, tolerance: float) -> list[Fit]:
 def contour_shares(assembly: Sketch, figure: Sketch, motions: Sequence[Affine], tolerance: float) -> Numbers:
     """Measure, for each motion, the share of the figure's contour that the assembly's runs along in the same sense."""
     stretches, long = assembly.stretches, figure.frames[2]
+    # In portions, since all pairs for all motions at once would need too much memory.
     at_once = max(1, _MOST_PAIRS // (len(motions) * len(long)))
     parts = [stretches[first : first + at_once] for first in range(0, len(stretches), at_once)]
     matched = sum((_matched(part, figure, motions, tolerance) for part in parts), np.zeros((len(motions), len(long))))
+    # Several stretches of the assembly may run along one of the figure, which counts but once.
     shares: Numbers = np.minimum(matched, long).sum(axis=1) / long.sum()
     return shares
 
@@ -244,10 +247,12 @@ def _voted_motions(assembly: Sketch, figure: Sketch, tolerance: float) -> list[A
     shifts = (figure.places[None, None, :, :] - turned[:, :, None, :]).reshape(len(turns), -1, 2)
     # The odd offset keeps round numbers, which are common, away from the borders of the cells.
     cells = np.floor(shifts / (_CELLS * tolerance) + 0.3719).astype(np.int64)
+    # Two large factors keep turn, column and row apart in one number, which is sorted much faster than three.
     keys = (np.arange(len(turns))[:, None] * 1_000_003 + cells[..., 0]) * 2_000_003 + cells[..., 1]
     _, first, where, counts = np.unique(keys.ravel(), return_index=True, return_inverse=True, return_counts=True)
     most = min(4 * _MOTIONS, max(_MOTIONS, 20 * _MOTIONS // len(assembly.places)))
     ranked = np.lexsort((first, -counts))
+    # Every turn keeps its best shift, or turns with few corners to vote would be lost.
     _, best_of_turn = np.unique(first[ranked] // shifts.shape[1], return_index=True)
     chosen = ranked[np.union1d(np.arange(min(most, len(ranked))), best_of_turn)]
     dx = np.bincount(where, shifts[..., 0].ravel())[chosen] / counts[chosen]
@@ -272,6 +277,7 @@ def _likely_turns(assembly: Sketch, figure: Sketch) -> Numbers:
         return np.zeros(1)
     angles = ((figure.angles[None, :] - assembly.angles[:, None]) % (2 * pi)).ravel()
     lengths, others = assembly.lengths[:, None], figure.lengths[None, :]
+    # Edges of the same length probably belong together, and count four times.
     weights = (np.minimum(lengths, others) * (1 + 3 * (np.abs(lengths - others) < 0.01 * others))).ravel()
     bins = np.floor(angles * (_ANGLE_BINS / (2 * pi)) + 0.3719).astype(np.intp) % _ANGLE_BINS
     votes = np.bincount(bins, weights, _ANGLE_BINS)
@@ -306,6 +312,7 @@ def _closing_step(assembly: Sketch, figure: Sketch, motion: Affine, reach: float
     points, along_made = _sampled(assembly, motion)
     origin, along, long = figure.frames
     position, across = _in_frames(points[:, 0, None], points[:, 1, None], origin, along)
+    # Only what runs the same way is drawn closer: the other side of a thin neck is near, too, but runs back.
     fits = (along_made @ along.T > 0.9) & (np.abs(across) <= reach) & (position >= -reach) & (position <= long + reach)
     rows = np.flatnonzero(fits.any(axis=1))
     if len(rows) < 3:
@@ -341,6 +348,7 @@ def _small_motion(points: Numbers, along: Numbers, across: Numbers) -> Affine:
     """Return the motion that best undoes how far points are off across given directions."""
     centre = points.mean(axis=0)
     arm = points - centre
+    # Turns are measured at the far end of the arm, so that all three unknowns are lengths and the little weight suits each.
     wide = max(float(np.abs(arm).max()), 1e-300)
     system = np.empty((3, len(points)))
     system[0], system[1] = -along[:, 1], along[:, 0]

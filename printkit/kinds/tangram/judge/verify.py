@@ -79,6 +79,7 @@ def verify(one: Assembly) -> Verdict:
         motion = table.exact_motion(mirrored)
         if motion is not None:
             return _made(motion, 0.0, inventory)
+    # Exact agreement rules overlaps out; so they are measured only where there is none.
     if not table.overlaps:
         for mirrored in ways:
             close = table.close_motion(mirrored)

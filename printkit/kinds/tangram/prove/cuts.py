@@ -159,16 +159,25 @@ def _bar(lines: Sequence[Shape], bottom: float) -> float | None:
             raise ProofError("there is a line on the page that belongs to nothing")
         return None
     start, end = max(level, key=lambda points: abs(points[1][0] - points[0][0]))
-    ends = [points for points in chains if abs(points[0][0] - points[1][0]) < FINE]
-    for x, y in (start, end):
-        if not any(abs(points[0][0] - x) < FINE and abs(sum(p[1] for p in points) / 2 - y) < FINE for points in ends):
-            raise ProofError("the bar has no end")
+    if not _has_stroke(start, chains) or not _has_stroke(end, chains):
+        raise ProofError("the bar has no end")
     if any(line.pen is None or line.pen.colour == PAPER for line in lines):
         raise ProofError("the bar cannot be seen")
-    long = hypot(end[0] - start[0], end[1] - start[1])
+    return _whole(hypot(end[0] - start[0], end[1] - start[1]))
+
+
+def _whole(long: float) -> float:
+    """Return a length in whole millimetres, which it must have."""
     if abs(long - round(long)) > FINE:
         raise ProofError("the bar has an odd length")
     return float(round(long))
+
+
+def _has_stroke(end: Point, chains: Sequence[Sequence[Point]]) -> bool:
+    """Tell whether an upright stroke has its middle at an end of the bar."""
+    x, y = end
+    strokes = [points for points in chains if abs(points[0][0] - points[1][0]) < FINE]
+    return any(abs(points[0][0] - x) < FINE and abs(sum(p[1] for p in points) / 2 - y) < FINE for points in strokes)
 
 
 def _check_beside(start: Point, lines: Sequence[Shape], bar: float) -> None:

@@ -21,6 +21,7 @@ from printkit.kinds.tangram.prove.answer import MOST_COLOURS, Answer, check_show
 from printkit.kinds.tangram.prove.look import FINE, Drawn, Look, Silhouette, distinct_colours, look, one_pen, refuse_unseen
 from printkit.kinds.tangram.prove.match import recognised
 from printkit.kinds.tangram.prove.sheet import check_lying, check_same
+from printkit.page.language import Language
 from printkit.scene import font
 from printkit.scene.seen import PAPER, Pen, Shape, Words
 
@@ -102,11 +103,16 @@ def _panels(found: Look) -> tuple[list[Panel], list[Words]]:
         _owner(panels, piece.area.centroid.x, piece.area.centroid.y, 0.0).pieces.append(piece)
     for one in (one for one in found.silhouettes if id(one) not in columns and not _is_spot(one, found.pieces)):
         _owner(panels, one.area.centroid.x, one.area.centroid.y, 0.0).figures.append(one)
+    return panels, _sorted_words(panels, found.picture.words)
+
+
+def _sorted_words(panels: Sequence[Panel], words: Sequence[Words]) -> list[Words]:
+    """Give words to the panel that they stand below; return those above all thermometers."""
     top = min(panel.thermometer.glass.area.bounds[1] for panel in panels)
-    intro = [words for words in found.picture.words if words.start[1] < top]
-    for words in (one for one in found.picture.words if one.start[1] >= top):
-        _owner(panels, words.start[0], words.start[1], _BELOW).said.append(words)
-    return panels, intro
+    for one in words:
+        if one.start[1] >= top:
+            _owner(panels, one.start[0], one.start[1], _BELOW).said.append(one)
+    return [one for one in words if one.start[1] < top]
 
 
 def _owner(panels: Sequence[Panel], x: float, y: float, below: float) -> Panel:
@@ -231,13 +237,18 @@ def _check_said(panel: Panel, printed: Printed, shares: tuple[float, float, floa
     shown = {language.say("tangram.percent", percent=number): number for number in level}
     levels = [one for one in panel.said if one.text in shown and one.bold]
     rest = [one for one in panel.said if one not in levels]
-    known = {language.say("tangram.shares", contour=one, area=other) for one in contour for other in area}
+    known = _known_shares(contour, area, language)
     panel.shares = max(known, key=len)
     if len(levels) != 1 or len(rest) > 1 or any(one.text not in known for one in rest):
         raise ProofError(f"below a thermometer stands {[one.text for one in panel.said]}; measured were {shares}")
     if abs(levels[0].end[0] - panel.right) > _BELOW:
         raise ProofError("a level stands in the wrong place")
     return shown[levels[0].text]
+
+
+def _known_shares(contour: set[int], area: set[int], language: Language) -> set[str]:
+    """Return all ways to say the two shares: each may have been rounded either way."""
+    return {language.say("tangram.shares", contour=one, area=other) for one in contour for other in area}
 
 
 def _percents(share: float) -> set[int]:

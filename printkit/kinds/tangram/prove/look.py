@@ -90,26 +90,27 @@ def look(picture: Picture) -> Look:
     fills = [(depth, shape) for depth, shape in _shapes(picture) if shape.fill]
     if any(shape.fill and shape.pen for _, shape in fills):
         raise ProofError("a colour has a line of its own, which no piece has")
-    for _, outline in outlines:
-        mates = [(depth, shape) for depth, shape in fills if _is_same(shape.chains, outline.chains)]
-        if len(mates) != 1 or outline.pen is None:
-            raise ProofError("an outline goes around no colour, or around several")
-        fills.remove(mates[0])
-        depth, mate = mates[0]
-        found.pieces.append(Drawn(mate.chains, area_of(mate.chains), str(mate.fill), outline.pen, depth))
+    found.pieces += [_take_piece(outline, fills) for _, outline in outlines]
     found.silhouettes = [Silhouette(shape.chains, area_of(shape.chains), str(shape.fill), depth) for depth, shape in fills]
     known = {id(shape) for _, shape in outlines}
     found.lines = [shape for _, shape in _shapes(picture) if shape.fill is None and id(shape) not in known]
     return found
 
 
+def _take_piece(outline: Shape, fills: list[tuple[int, Shape]]) -> Drawn:
+    """Take the one colour that an outline goes around: both together are a piece."""
+    mates = [(depth, shape) for depth, shape in fills if _is_same(shape.chains, outline.chains)]
+    if len(mates) != 1 or outline.pen is None:
+        raise ProofError("an outline goes around no colour, or around several")
+    fills.remove(mates[0])
+    depth, mate = mates[0]
+    return Drawn(mate.chains, area_of(mate.chains), str(mate.fill), outline.pen, depth)
+
+
 def marked(found: Look) -> Look:
     """Give pieces their letters and dots, and take patterns away."""
     letters = [words for words in found.picture.words if len(words.text) == 1]
-    pieces = [_with_marks(piece, found, letters) for piece in found.pieces]
-    lettered = sum(bool(piece.letter) for piece in pieces)
-    if lettered != len(letters):
-        raise ProofError("a letter stands on no piece, or several on one")
+    pieces = _with_letters(found, letters)
     dots = sum(piece.dotted for piece in pieces)
     rest = [one for one in found.silhouettes if not any(_lies_on(one, piece) for piece in pieces)]
     marks = len(found.silhouettes) - len(rest)
@@ -118,6 +119,14 @@ def marked(found: Look) -> Look:
         raise ProofError("there is a spot on a piece that is no dot")
     said = [words for words in found.picture.words if words not in letters]
     return Look(found.picture, pieces, rest, lines, said)
+
+
+def _with_letters(found: Look, letters: list[Words]) -> list[Drawn]:
+    """Give pieces their marks; every letter must have gone to one of them."""
+    pieces = [_with_marks(piece, found, letters) for piece in found.pieces]
+    if sum(bool(piece.letter) for piece in pieces) != len(letters):
+        raise ProofError("a letter stands on no piece, or several on one")
+    return pieces
 
 
 def area_of(chains: Iterable[Chain]) -> BaseGeometry:

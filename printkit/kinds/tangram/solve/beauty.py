@@ -110,6 +110,7 @@ def _both_sides(one: Ring) -> list[float]:
 def _narrowest(edges: list[Edge]) -> float:
     """Find the shortest edge, or the shortest way from a corner (or the middle of an arc) to an edge that it is not part of."""
     shortest = min(map(ring_edge.length, edges))
+    # Straight edges come nearest to each other at a corner; of arcs the middle stands for what bulges towards another edge.
     points = [edge.start for edge in edges] + [ring_edge.middle(edge) for edge in edges if not edge.is_straight]
     for edge in edges:
         close = 1e-6 * ring_edge.length(edge)
@@ -131,6 +132,7 @@ def _levelling_turns(figure: Figure) -> list[float]:
     for region in figure.regions:
         for edge in region.outline:
             if edge.is_straight:
+                # Twentieths of a degree, by quarter turns: level and upright edges count alike.
                 step = round(degrees(ring_edge.start_angle(edge)) * 20) % 1800
                 weights[step] = weights.get(step, 0.0) + ring_edge.length(edge)
     step = max(weights, key=lambda key: (round(weights[key], 6), -key), default=0)

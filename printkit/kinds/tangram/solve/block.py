@@ -66,12 +66,19 @@ class Blocks:
         """List the ways to part a group in two along the line of an edge, both parts in one."""
         found: dict[Group, tuple[Group, Group]] = {}
         for edge in (edge for piece in group for edge in piece.region.edges if edge.is_straight):
-            sides = [_side(piece.region, edge, self._close) for piece in group]
-            one = tuple(piece for piece, side in zip(group, sides, strict=True) if side > 0)
-            other = tuple(piece for piece, side in zip(group, sides, strict=True) if side < 0)
-            if one and other and 0 not in sides and other not in found and self._united(one) and self._united(other):
+            one, other = self._sides(group, edge)
+            # The same line comes up once from either side of it; uniting is what costs, so it comes last.
+            if one and other and other not in found and self._united(one) and self._united(other):
                 found[one] = (one, other)
         return list(found.values())
+
+    def _sides(self, group: Group, line: Edge) -> tuple[Group, Group]:
+        """Sort pieces by the side of a line that they lie on; none at all if the line cuts one of them."""
+        sides = [_side(piece.region, line, self._close) for piece in group]
+        if 0 in sides:
+            return (), ()
+        one = tuple(piece for piece, side in zip(group, sides, strict=True) if side > 0)
+        return one, tuple(piece for piece, side in zip(group, sides, strict=True) if side < 0)
 
     def _united(self, group: Group) -> Region | None:
         """Put pieces together; None if they are not in one part, or go around a hole."""

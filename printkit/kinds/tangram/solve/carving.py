@@ -40,7 +40,9 @@ def carved(rest: Rest, piece: Sequence[Edge], tolerance: float) -> Rest | None:
     split = _split(rest, piece, boxes, tolerance)
     if split is None:
         return None
+    # Ends were moved onto common nodes, so the height of one and the same arc may differ by a few tolerances.
     kept, cut = _without_shared(*split, 4 * tolerance)
+    # Parts end wherever the boundaries meet, so the middle of a part tells where all of it lies.
     if any(ring.winding(rest.edges, ring_edge.middle(part.edge)) != 1 for part in cut):
         return None
     if _runs_inside(kept, piece, boxes):
@@ -109,11 +111,8 @@ def _contacts(
     of_rest: list[list[Point]] = [[] for _ in rest.edges]
     of_piece: list[list[Point]] = [[] for _ in piece]
     shared: list[tuple[int, int]] = []
-    for i, (edge, (left, top, right, bottom)) in enumerate(zip(piece, boxes, strict=True)):
-        low_x, low_y, high_x, high_y = left - tolerance, top - tolerance, right + tolerance, bottom + tolerance
-        for j, box in enumerate(rest.boxes):
-            if box[2] < low_x or box[0] > high_x or box[3] < low_y or box[1] > high_y:
-                continue
+    for i, (edge, box) in enumerate(zip(piece, boxes, strict=True)):
+        for j in _near(rest, box, tolerance):
             points = contact.contacts(edge, rest.edges[j], tolerance)
             if points:
                 if contact.cross(edge, rest.edges[j], points, tolerance):
@@ -122,12 +121,31 @@ def _contacts(
                 of_rest[j] += points
                 if len(points) > 1:
                     shared.append((i, j))
+    _share_points(rest, piece, shared, of_rest, of_piece, tolerance)
+    return of_rest, of_piece
+
+
+def _near(rest: Rest, around: Box, tolerance: float) -> list[int]:
+    """Number the edges of the rest whose boxes meet a box: most do not, and boxes are far cheaper to compare than edges."""
+    left, top, right, bottom = around
+    low_x, low_y, high_x, high_y = left - tolerance, top - tolerance, right + tolerance, bottom + tolerance
+    return [j for j, box in enumerate(rest.boxes) if not (box[2] < low_x or box[0] > high_x or box[3] < low_y or box[1] > high_y)]
+
+
+def _share_points(
+    rest: Rest,
+    piece: Sequence[Edge],
+    shared: Sequence[tuple[int, int]],
+    of_rest: list[list[Point]],
+    of_piece: list[list[Point]],
+    tolerance: float,
+) -> None:
+    """Give two edges that share a stretch all points that either of them has on it."""
     for i, j in shared:
         # A third edge that touches the shared stretch splits both or neither.
         here = [point for point in of_piece[i] if ring_edge.distance(rest.edges[j], point) <= tolerance]
         of_piece[i] += [point for point in of_rest[j] if ring_edge.distance(piece[i], point) <= tolerance]
         of_rest[j] += here
-    return of_rest, of_piece
 
 
 def _parts(edge: Edge, points: Sequence[Point], nodes: Nodes) -> list[Part]:

@@ -109,6 +109,7 @@ def _forms(piece: Piece) -> tuple[Form, ...]:
         outline = piece.region.moved(first).outline
         for before, after in zip((outline[-1], *outline[:-1]), outline, strict=True):
             form = _held(piece, first, before, after)
+            # Corners that are alike, as in a square, give the same form, which need be tried only once.
             forms.setdefault(_signature(form), form)
     return tuple(forms.values())
 
@@ -131,5 +132,6 @@ def _held(piece: Piece, first: Affine, before: Edge, after: Edge) -> Form:
 def _signature(form: Form) -> tuple[float, ...]:
     """Write where all corners and edge middles are, so that equal forms are found."""
     size = ring.diameter(form.edges)
+    # The odd offset keeps round numbers, which are common, away from where rounding changes.
     points = sorted(tuple(round(v / size + 0.0137, 5) for v in (*edge.start, *ring_edge.middle(edge))) for edge in form.edges)
     return tuple(value for point in points for value in point)

@@ -19,6 +19,7 @@ def sums(choices: Sequence[Sequence[float]], most: float) -> list[float] | None:
     """List every sum of at most one value of each choice, up to a limit; None if there are too many to list."""
     found = {0.0}
     for values in choices:
+        # Rounded, or sums that are equal but for their last bits would be listed many times over.
         distinct = {round(value, 7) for value in values}
         found |= {round(total + value, 7) for total in found for value in distinct if total + value <= most + _CLOSE}
         if len(found) > _MOST_SUMS:

@@ -76,6 +76,7 @@ class Nursery:
 
     def pleasing(self, options: Sequence[Stage], weight: float) -> Stage | None:
         """Choose the figure with the fewest edges, with a little chance."""
+        # Few edges means that edges lie flush: such figures are plain, and hide how they are made.
         rated = [(1.5 * self.rng.random() - weight * len(option.rest.edges), index) for index, option in enumerate(options)]
         return options[max(rated)[1]] if rated else None
 

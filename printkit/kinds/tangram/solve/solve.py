@@ -82,6 +82,7 @@ def solve(
     for tiling in search.tilings():
         images, family = ways.signatures(tiling)
         seen |= images
+        # Signatures are cells of a grid, so equal tilings may differ by one where a value falls on a border.
         if not any(is_near(signature, other) for signature in family for other in known):
             known[family[0]] = named(tiling, search.shapes, pieces)
         if limit is not None and len(known) >= limit:
@@ -119,6 +120,7 @@ def solve_drawn(
     spent = 0
     for share in DRAWN_TOLERANCES:
         found = solve(sized, pieces, limit, effort - spent, share * sized.size)
+        # All tolerances share one effort: a wider one gets what the finer ones left.
         spent += found.effort
         if found.solutions or spent >= effort:
             return sized, Solutions(found.solutions, found.raw, found.complete and bool(found.solutions), spent)

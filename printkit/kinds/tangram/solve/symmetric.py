@@ -71,6 +71,7 @@ class SymmetricNursery(Nursery):
 
     def _core(self) -> tuple[list[int], Stage] | None:
         """Take a known core, or look for a new one."""
+        # Cores are rare and dear to find, so most figures begin with one that is known.
         if self._cores and (len(self._cores) >= _KNOWN_CORES or below(self.rng, 4)):
             return choose(self.rng, self._cores)
         used = self._core_shapes()
@@ -103,6 +104,7 @@ class SymmetricNursery(Nursery):
         wanted = max(1, min(MOST_IN_CORE, len(core) + below(self.rng, 3)))
         while len(core) < wanted and spare:
             shape = choose(self.rng, spare)
+            # A shape without an axis leaves its twin odd, so both go into the core.
             for _ in range(1 if self._has_axis[shape] else 2):
                 spare.remove(shape)
                 core.append(shape)
@@ -152,6 +154,7 @@ class SymmetricNursery(Nursery):
 
 def _may_be_symmetric(edges: Sequence[Edge], tolerance: float) -> bool:
     """Tell whether edges come in pairs of one length, but for two that may lie across an axis."""
+    # Far quicker than looking for an axis, and it rules most figures out.
     lengths = sorted(map(ring_edge.length, edges))
     single, index = 0, 0
     while index < len(lengths):

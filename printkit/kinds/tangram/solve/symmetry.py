@@ -47,6 +47,7 @@ class Symmetry:
         """Return how the images of a tiling that count are written (of a disc, those turned are alike), and how all of them are."""
         turns = list(self._rounds(tiling)) if self._centre else self._motions
         written = [_written(tiling, motion, self._cell) for motion in turns]
+        # Of a disc, the first half are turns: the least of these stands for all. The second half are reflections.
         if self._centre:
             return {min(written[: len(written) // 2])}, written
         return {written[index] for index in self._kept}, written
@@ -76,6 +77,7 @@ def _written(tiling: Sequence[Placement], motion: Affine, cell: float) -> Signat
 def _place(region: Region, motion: Affine, cell: float) -> tuple[int, ...]:
     points = [apply(motion, point) for edge in region.edges for point in (edge.start, ring_edge.middle(edge))]
     xs, ys = [x for x, _ in points], [y for _, y in points]
+    # Sums and bounds alone are equal for a piece and for some of its mirror images in place; the mixed sum is not.
     mixed = sum(x * y for x, y in points)
     # The odd offset keeps round numbers away from the borders of the grid.
     values = (sum(xs), sum(ys), max(xs), max(ys), mixed)

@@ -60,9 +60,11 @@ class Search:
         self._areas: dict[tuple[int, ...], list[float]] = {}
         self._lengths = Lengths(self.shapes, 8 * tolerance)
         shortest = min(form.reach for shape in self.shapes for form in shape.forms)
+        # Ends that are off by a tolerance turn a short edge more than a long one.
         self._angle_slack = max(_CLOSE, 8 * tolerance / shortest)
         self._bend_slack = max(_SAME_BEND, self._angle_slack)
         self._round = _corner_free(self._start, self._bend_slack)
+        # A boundary that is off by the tolerance everywhere changes the area by as much as this.
         self._area_slack = tolerance * sum(ring.perimeter(one) for one in self._start.rings)
 
     def tilings(self) -> Iterator[list[Placement]]:
@@ -91,6 +93,7 @@ class Search:
             if rest is self._start and self._symmetry:
                 # All tilings with this placement are known, and so are their images.
                 self._done |= self._symmetry.images(placement)
+        # Only what was searched to the end is dead; a rest left for lack of effort is not.
         if not found and self.effort < self._limit:
             self._dead.add(key)
 
@@ -120,6 +123,7 @@ class Search:
         cusps = any(counts[index] and shape.has_cusp for index, shape in enumerate(self.shapes))
         slacks = self._angle_slack, self._bend_slack
         for corner in _corners(rest, rest is self._start and self._round, *slacks, cusps):
+            # A single corner that cannot be filled ends this branch, however many candidates others have.
             if corner.angle < pi - self._angle_slack and not self._angle_fits(corner.angle):
                 return None
             candidates = [
@@ -158,6 +162,7 @@ class Search:
 
     def _areas_fit(self, rest: Rest, counts: tuple[int, ...]) -> bool:
         """Tell whether the areas of the parts that are left can each be made up of pieces that are left."""
+        # One part has the area of all pieces that are left, as it had from the start.
         if len(rest.rings) == 1:
             return True
         known = self._areas.get(counts)
@@ -236,6 +241,7 @@ def _corner_free(rest: Rest, slack: float) -> bool:
 
 def _signature(rest: Rest, tolerance: float) -> tuple[tuple[int, ...], ...]:
     """Write a rest so that equal ones are equal whatever order their edges come in."""
+    # Cells much wider than the tolerance: equal rests seldom fall into different ones, and then are only searched twice.
     cell = 16 * tolerance
     return tuple(
         sorted(

@@ -80,6 +80,11 @@ def _check_answer(page: Sheet, answer: Sheet, plain: bool) -> None:
         raise ProofError("the pieces of the answer are not those of the page")
     if any(letter and own[look] and letter != own[look] for look, letter in laid):
         raise ProofError("a piece has another letter in the answer")
+    _check_edges(answer, plain)
+
+
+def _check_edges(answer: Sheet, plain: bool) -> None:
+    """Make sure that neighbours match, and that edges on the outside are plain where they should be."""
     for met in edges_between(answer.on_board, answer.tiles).values():
         if len(met) == 1 and plain and met[0]:
             raise ProofError("an edge on the outside has a picture")

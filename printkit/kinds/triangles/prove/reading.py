@@ -224,12 +224,7 @@ def _check_board(board: Sequence[Cell], lines: Sequence[_Line], lattice: _Lattic
     """Make sure that every edge of the board is drawn once, and those of the border heavier than the rest."""
     if len(set(board)) != len(board):
         raise ProofError("two cells of the board are in the same place")
-    drawn: dict[Edge, Pen] = {}
-    for line in lines:
-        edge = frozenset(map(lattice.corner, line.ends))
-        if edge in drawn:
-            raise ProofError("a line of the board is drawn twice")
-        drawn[edge] = line.pen
+    drawn = _drawn_edges(lines, lattice)
     number = uses(board)
     if set(drawn) != set(number):
         raise ProofError("the lines of the board are not the edges of its cells")
@@ -239,6 +234,17 @@ def _check_board(board: Sequence[Cell], lines: Sequence[_Line], lattice: _Lattic
         raise ProofError("the border of the board cannot be told from the lines inside")
     if any(contrast(pen.colour, PAPER) < LEAST_CONTRAST for pen in inner | border):
         raise ProofError("lines of the board cannot be seen")
+
+
+def _drawn_edges(lines: Sequence[_Line], lattice: _Lattice) -> dict[Edge, Pen]:
+    """Return the edges that are drawn, each once, and with what."""
+    drawn: dict[Edge, Pen] = {}
+    for line in lines:
+        edge = frozenset(map(lattice.corner, line.ends))
+        if edge in drawn:
+            raise ProofError("a line of the board is drawn twice")
+        drawn[edge] = line.pen
+    return drawn
 
 
 def _check_layers(ground: Sequence[_Placed], lines: Sequence[_Line], laid: Iterable[_Piece]) -> None:

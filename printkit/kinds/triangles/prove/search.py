@@ -6,7 +6,7 @@ is laid strikes out all the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.errors import ProofError
@@ -46,20 +46,13 @@ class _Search:
         inner = {edge for edge, number in uses(cells).items() if number == 2}
         on_cell, of_piece = [0] * len(cells), [0] * len(pieces)
         showing: dict[Edge, dict[tuple[Half | None, bool], int]] = {edge: {} for edge in inner}
-        places: list[tuple[int, int, dict[Edge, tuple[Half | None, bool]]]] = []
-        for piece, marks in enumerate(pieces):
-            for number, cell in enumerate(cells):
-                for shown in dict.fromkeys(turned(marks)):
-                    laid = dict(zip(edges_of(cell), shown, strict=True))
-                    if plain and any((mark is not None) != (edge in inner) for edge, mark in laid.items()):
-                        continue
-                    bit = 1 << len(places)
-                    on_cell[number] |= bit
-                    of_piece[piece] |= bit
-                    sides = {edge: (mark, points_up(cell)) for edge, mark in laid.items() if edge in inner}
-                    for edge, side in sides.items():
-                        showing[edge][side] = showing[edge].get(side, 0) | bit
-                    places.append((number, piece, sides))
+        places = list(_places(cells, pieces, inner, plain))
+        for place, (number, piece, sides) in enumerate(places):
+            bit = 1 << place
+            on_cell[number] |= bit
+            of_piece[piece] |= bit
+            for edge, side in sides.items():
+                showing[edge][side] = showing[edge].get(side, 0) | bit
         self.steps = 0
         self.all = (1 << len(places)) - 1
         self.wants = [*on_cell, *of_piece]
@@ -84,6 +77,19 @@ class _Search:
                 raise ProofError("there are too many ways to lay these pieces; the solutions cannot be counted")
             total += self.count(left & self._left[number], [want for want in wants if want not in self._done[number]])
         return total
+
+
+def _places(
+    cells: Sequence[Cell], pieces: Sequence[Marks], inner: set[Edge], plain: bool
+) -> Iterator[tuple[int, int, dict[Edge, tuple[Half | None, bool]]]]:
+    """List all placements: the cell, the piece, and what it shows at each edge inside the board."""
+    for piece, marks in enumerate(pieces):
+        for number, cell in enumerate(cells):
+            for shown in dict.fromkeys(turned(marks)):
+                laid = dict(zip(edges_of(cell), shown, strict=True))
+                if plain and any((mark is not None) != (edge in inner) for edge, mark in laid.items()):
+                    continue
+                yield number, piece, {edge: (mark, points_up(cell)) for edge, mark in laid.items() if edge in inner}
 
 
 def _clashes(shown: Mapping[tuple[Half | None, bool], int]) -> dict[tuple[Half | None, bool], int]:

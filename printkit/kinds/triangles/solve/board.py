@@ -60,6 +60,7 @@ class Board:
 
     def _rotation(self, sixths: int) -> tuple[tuple[int, int], ...] | None:
         turned = [tuple(_turned(point, sixths) for point in corners(cell)) for cell in self.cells]
+        # A turn about the origin moves the board as well; it is brought back by its least coordinates.
         low, goal = _least(turned), _least(map(corners, self.cells))
         step = (goal[0] - low[0], goal[1] - low[1])
         own = {frozenset(corners(cell)): number for number, cell in enumerate(self.cells)}

@@ -39,6 +39,7 @@ def usual_marks(board: Board, rules: Rules, most: int) -> int:
     """Return how many marks leave about one solution of a random filling, but no more than there are."""
     outside = [sum(edge not in board.inner_edges for edge in edges(cell)) for cell in board.cells] if rules.plain else []
     groups = [outside.count(number) for number in range(3)] if rules.plain else [len(board.cells)]
+    # Pieces can be laid in so many ways, and each inner edge matches by chance once in so many marks: the two should cancel out.
     ways = 3 ** groups[0] * prod(map(factorial, groups))
     different = ceil(exp(log(ways) / len(board.inner_edges)))
     points = groups[2] if rules.plain else 0  # pieces with one marked edge can only differ in that mark
@@ -56,14 +57,19 @@ def filled(board: Board, rules: Rules, marks: int, most: int, effort: int, rng: 
         fresh = idle >= PATIENCE
         trial = _marked(board, rules, marks, rng) if fresh else _changed(marking, rules, marks, rng)
         spent += LEAST_STEPS
-        found = None if (shown := _different(board, rules, trial)) is None else _counted(board, rules, shown, effort)
-        spent += found.effort if found else 0
-        if found and shown and found.complete and found.number <= wanted:
+        shown = _different(board, rules, trial)
+        if shown is None:
+            idle += 1
+            continue
+        found = _counted(board, rules, shown, effort)
+        spent += found.effort
+        if found.complete and found.number <= wanted:
             return Filling(*_shuffled(shown, rng), found)
-        if found and found.complete and (fresh or least is None or found.number <= least.number):
+        # A change that leaves the number as it is is kept too: that is how the search leaves a plain.
+        if found.complete and (fresh or least is None or found.number <= least.number):
             idle = 0 if fresh or least is None or found.number < least.number else idle + 1
             marking, least = trial, found
-        elif not fresh or found is None:
+        elif not fresh:
             idle += 1
     return None
 

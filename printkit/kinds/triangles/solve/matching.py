@@ -47,6 +47,7 @@ class Matching:
         """The problem: cells, pieces, and edges that both neighbours must see in one colour."""
         cells = [Item(f"cell {number}") for number in range(len(self.board.cells))]
         pieces = [Item(f"piece {number}") for number in range(len(self.pieces))]
+        # Seams need not be covered: what they do is to allow one colour only, for both neighbours.
         seams = [Item(f"edge {number}", 0, 1) for number in range(len(self._edge))]
         return Cover((*cells, *pieces, *seams), tuple(map(self._option, self.placements)))
 
@@ -90,6 +91,7 @@ class Matching:
     def _colour(self, mark: int, cell: Cell) -> int:
         """Return the colour of an edge: its mark as the cell that points up must show it."""
         shown = mark if cell[2] else self.rules.partner(mark)
+        # To the engine 0 is no colour; a mark and its other half must get different ones.
         return 2 * abs(shown) + (shown < 0) + 1
 
     def _looks(self, laid: Laid) -> tuple[int, int, Piece]:

@@ -51,6 +51,7 @@ def advance(
             place[level] = -1
         if place[level] >= 0:
             tried = order[level, place[level]]
+            # Everything with this placement has been tried; what is barred may still be ruled out, but not be laid.
             barred[level, tried >> 6] |= ONE << u(tried & 63)
         place[level] += 1
         if place[level] >= length[level]:
@@ -99,6 +100,7 @@ def _candidates(
                 heaviest = max(heaviest, ruled)
             if choices < fewest:
                 target, fewest = number, choices
+    # Even if each piece ruled out as many as the heaviest, something would be left to lay.
     if pieces * heaviest < left:
         return 0
     found = 0

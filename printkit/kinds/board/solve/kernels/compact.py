@@ -115,6 +115,7 @@ def _lay(
 ) -> None:
     """Add a shape to a cluster."""
     contacts = 0
+    # Contacts are counted before the first cell is filled: sides within the shape are no contacts.
     for step in range(shapes.shape[1]):
         contacts += near[place + shapes[shape, step]]
     for step in range(shapes.shape[1]):
@@ -148,6 +149,7 @@ def _choose(
     """List the best ways to add one piece to one of the clusters, the very best first; return how many there are."""
     kept = 0
     for state in range(states):
+        # One row and column of the yard stay free all around: neighbours are counted without asking where the yard ends.
         top, bottom = max(1, facts[state, TOP] - REACH), min(SIDE - REACH - 1, facts[state, BOTTOM] + 1)
         west, east = max(1, facts[state, WEST] - REACH), min(SIDE - REACH - 1, facts[state, EAST] + 1)
         for shape in range(shapes.shape[0]):
@@ -162,6 +164,7 @@ def _choose(
                     if kept == len(best) and score > best[kept - 1, SCORE] >> CHANCE_BITS:
                         continue
                     found = prints[state] ^ _print(shapes, shape, place)
+                    # Chance comes from the cells themselves, so equal clusters get equal scores and meet as neighbours in the list.
                     chance = np.int64(_mixed(found + seed) >> u(64 - CHANCE_BITS))
                     kept = _insert(best, best_prints, kept, (score << CHANCE_BITS) | chance, state, shape, place, found)
     return kept

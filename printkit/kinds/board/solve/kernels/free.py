@@ -41,7 +41,9 @@ def boards_in_box(height: int, width: int, cells: int, extra: int, rows: Rows, w
         above = rows[row - 1] if row > 0 else 0
         below = height - row - 1
         rest = left[row] - _bits(mask)
+        # Extra runs: those of this row beyond the first, and columns that begin again after a break.
         runs = _bits(mask & ~(mask << 1)) - 1 + _bits(mask & ~above & seen[row])
+        # Every row below needs a cell, and has room for no more than its width.
         if rest < below or rest > below * width or runs > spare[row] or (row > 0 and mask & above == 0):
             continue
         if below > 0:
@@ -89,6 +91,7 @@ def _connected(rows: Rows, height: int, reached: Numbers) -> bool:
 @lean_inlined
 def _is_first(rows: Rows, height: int, width: int) -> bool:
     """Say whether no image of a board in the same box comes before it, row by row."""
+    # Only a square box is its own image in a diagonal.
     for image in range(1, 8 if height == width else 4):
         for row in range(height):
             other = _row_of_image(rows, height, width, row, image)
@@ -138,6 +141,7 @@ def covering_sets(
         tried[level] = shape
         used |= 1 << piece_of[shape]
         _paint(filled, cells[first], shapes, shape, 1)
+        # The first empty cell must be covered by something, so each covering comes up once.
         while first < len(cells) and filled[cells[first]] == 1:
             first += 1
         if first == len(cells):

@@ -43,6 +43,7 @@ def advance(sets: Words, most: int, chosen: Words, barred: Words, todo: Words, r
         todo[level] ^= cell
         chosen[level + 1] = chosen[level] | cell
         barred[level + 1] = barred[level]
+        # Everything with this cell is tried below; after that this level does without it, so that nothing is found twice.
         barred[level] |= cell
         level += 1
         fresh = True

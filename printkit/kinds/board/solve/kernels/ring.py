@@ -24,6 +24,7 @@ def fill(best: Values, moves: Numbers, first: Numbers, pieces: int, full: int) -
     """
     side = best.shape[2]
     reach = side // 2
+    # A set is a smaller number than any set that contains it, so chains are final before they are extended.
     for used in range(1, full):
         for direction in range(4):
             for piece in range(pieces):
@@ -33,6 +34,7 @@ def fill(best: Values, moves: Numbers, first: Numbers, pieces: int, full: int) -
                 for number in range(first[piece, direction], first[piece, direction + 1]):
                     down, right = moves[number, DOWN], moves[number, RIGHT]
                     onward, worth = moves[number, ONWARD], moves[number, WORTH]
+                    # Clipped here, so that the innermost loop has no test and can be vectorised.
                     left, end = max(0, -right), min(side, side - right)
                     for row in range(max(0, -down), min(side, side - down)):
                         gain = np.int16(worth - 2 * (row - reach) * right)

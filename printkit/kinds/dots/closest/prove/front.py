@@ -36,11 +36,16 @@ def pictures(page: Sight) -> tuple[list[Sight], list[Row]]:
         raise ProofError("the pictures do not carry the letters from A on")
     columns = len(lettered[0])
     pitch, drop = page.box.width / columns, _drop(lettered, page)
-    first = letters[0]
-    for number, words in enumerate(letters):
-        x, y = first.start[0] + number % columns * pitch, first.start[1] + number // columns * drop
-        if abs(words.start[0] - x) > _ODD or abs(words.start[1] - y) > _ODD:
-            raise ProofError("the letters do not stand beside their pictures")
+    _check_letters(letters, columns, pitch, drop)
+    found, rest = _divided(page, table, columns, pitch, drop, len(letters))
+    inside = [mark for one in found for mark in (*one.discs, *one.lines, *one.patches)]
+    if len(inside) != len(page.discs) + len(rest.lines) + len(page.patches):
+        raise ProofError("something lies beside the pictures")
+    return found, table
+
+
+def _divided(page: Sight, table: Sequence[Row], columns: int, pitch: float, drop: float, count: int) -> tuple[list[Sight], Sight]:
+    """Cut what stands above the table into so many pictures; return it whole, too."""
     foot = min((words.middle[1] for row in table for words in row), default=page.box.height)
     rest = page.part(lambda place: place[1] < foot)
 
@@ -48,14 +53,20 @@ def pictures(page: Sight) -> tuple[list[Sight], list[Row]]:
         return int(place[0] // pitch) + columns * int(place[1] // drop)
 
     found = []
-    for number in range(len(letters)):
+    for number in range(count):
         left, top = number % columns * pitch, number // columns * drop
         inner = rest.part(lambda place: cell(place) == number, Box(left, top, left + pitch, top + drop))  # noqa: B023 - used at once
         found.append(replace(inner, words=()))
-    inside = [mark for one in found for mark in (*one.discs, *one.lines, *one.patches)]
-    if len(inside) != len(page.discs) + len(rest.lines) + len(page.patches):
-        raise ProofError("something lies beside the pictures")
-    return found, table
+    return found, rest
+
+
+def _check_letters(letters: Sequence[Words], columns: int, pitch: float, drop: float) -> None:
+    """Make sure that the letters stand in rows and columns as far apart as those of the pictures."""
+    first = letters[0]
+    for number, words in enumerate(letters):
+        x, y = first.start[0] + number % columns * pitch, first.start[1] + number // columns * drop
+        if abs(words.start[0] - x) > _ODD or abs(words.start[1] - y) > _ODD:
+            raise ProofError("the letters do not stand beside their pictures")
 
 
 def _drop(rows: Sequence[Row], page: Sight) -> float:

@@ -21,8 +21,12 @@ def check_legend(page: Sight, seen: Dots, named: Mapping[Round, Words], rule: st
     labels = list(named.values())
     rest = [words for words in page.words if words not in labels]
     check_rule(page, rest, language.say(f"{rule}.{'symbols' if seen.signs else 'colours'}"), seen.lowest)
-    if not named:
-        return
+    if named:
+        _check_names(seen, named, max((line.middle[1] for line in rest), default=seen.lowest), language)
+
+
+def _check_names(seen: Dots, named: Mapping[Round, Words], lowest: float, language: Language) -> None:
+    """Make sure that every colour is named once, beside its sample and below the rule."""
     if {(*disc.colours,) for disc in named} != {(colour,) for colour in seen.colours} or len(named) != len(seen.colours):
         raise ProofError("the colours that are named are not those of the dots")
     gaps = [words.start[0] - disc.middle[0] for disc, words in named.items()]
@@ -31,7 +35,7 @@ def check_legend(page: Sight, seen: Dots, named: Mapping[Round, Words], rule: st
     for disc, words in named.items():
         if words.text not in {language.say(f"colour.{name}") for name in _names(disc.colours[0])}:
             raise ProofError(f"a colour is called {words.text}, which it is not")
-        if disc.middle[1] < max((line.middle[1] for line in rest), default=seen.lowest):
+        if disc.middle[1] < lowest:
             raise ProofError("a name of a colour does not stand below the rule")
 
 

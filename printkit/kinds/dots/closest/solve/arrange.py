@@ -107,6 +107,7 @@ class Workshop:
         faded = int(drawn[: colours + 1].argmin())
         for slot in slots[hue[slots] == faded].tolist():
             self._ink_over(state, slot)
+        # The kernels use hues from 0 on without gaps, so the last one takes the number that became free.
         hue[hue == colours] = faded
 
     def _ink_over(self, state: State, slot: int) -> None:
@@ -124,6 +125,7 @@ class Workshop:
         eps = rules.eps / unit
         sizes = tuple(size / unit for size in rules.diameters)
         return Terms(
+            # A little less than allowed, so that rounding never breaks the rule.
             eps=eps - min(0.01, 0.01 * eps),
             rho=max(rules.rho, LEAST_RHO) * (1 + MARGIN),
             dmin=USUAL_DISTANCE * (1 + MARGIN),
@@ -148,24 +150,21 @@ class Workshop:
     def sheet(self, state: State) -> Sheet:
         """Write down what the search left."""
         ground = self.terrain.ground
-        pieces = [piece for strand in ground.strands for piece in _pieces(state, strand)]
-        lines = [(int(ground.slots["site"][one]), int(ground.slots["site"][other]), hue) for one, other, hue in pieces if hue >= 0]
+        lines = _lines(ground, state)
         sites = list(dict.fromkeys(site for one, other, _ in lines for site in (one, other)))
         number = {site: place for place, site in enumerate(sites)}
         colour = _by_use([hue for *_, hue in lines])
-        dots = tuple(
-            Dot(
-                round(float(state.sites["x"][site]) * self.unit, 6),
-                round(float(state.sites["y"][site]) * self.unit, 6),
-                tuple(sorted({colour[hue] for one, other, hue in lines if site in (one, other)})),
-            )
-            for site in sites
-        )
+        dots = tuple(self._dot(state, site, [colour[hue] for one, other, hue in lines if site in (one, other)]) for site in sites)
         links = tuple(Link(number[one], number[other], colour[hue]) for one, other, hue in lines)
         drawn = np.array([[*_place(state, one), *_place(state, other)] for one, other, _ in lines]).reshape(-1, 4)
         ink = [*printed_lines(ground, state, drawn, self._terms(0).shade), *self._unseen(number)]
         scaled = tuple(tuple((x * self.unit, y * self.unit) for x, y in line) for line in ink)
         return Sheet(self.art, self.rules, dots, scaled, links)
+
+    def _dot(self, state: State, site: int, colours: list[int]) -> Dot:
+        """Write down a dot in millimetres, rounded to what a file keeps."""
+        x, y = _place(state, site)
+        return Dot(round(x * self.unit, 6), round(y * self.unit, 6), tuple(sorted(set(colours))))
 
     def _unseen(self, sites: dict[int, int]) -> list[Polyline]:
         """Return the short paths inside hubs where no dot stands for them."""
@@ -214,6 +213,12 @@ def _pieces(state: State, strand: np.void) -> list[Piece]:
     first, end = int(strand["first_slot"]), int(strand["first_slot"] + strand["slots"])
     after, hue = state.pieces["after"][first:end].tolist(), state.pieces["hue"][first:end].tolist()
     return [(first + place, after[place], hue[place]) for place in range(len(after)) if after[place] != NONE]
+
+
+def _lines(ground: Ground, state: State) -> list[tuple[int, int, int]]:
+    """Return what is not ink, as two sites and a hue."""
+    pieces = [piece for strand in ground.strands for piece in _pieces(state, strand)]
+    return [(int(ground.slots["site"][one]), int(ground.slots["site"][other]), hue) for one, other, hue in pieces if hue >= 0]
 
 
 def _by_use(hues: list[int]) -> dict[int, int]:

@@ -43,6 +43,7 @@ def make(art: LineArt, rules: Rules, taste: Taste, rng: Random, effort: float = 
     states: dict[int, State] = {}
     price: dict[int, float] = {}
     for colours, state, worth in _descent(workshop, steps, rng):
+        # The descent goes on with the same state, so what may be chosen is copied.
         states[colours], price[colours] = copied(state), worth + taste.colour_price * colours
         best = min(price, key=lambda number: (price[number], number))
         if colours == taste.colours or (taste.colours is None and best - colours >= PATIENCE):
@@ -82,6 +83,7 @@ def front(art: LineArt, rules: Rules, taste: Taste, rng: Random, effort: float =
         wanted = replace(taste, dot_price=dot_price)
         workshop = Workshop.open(art, rules, wanted)
         steps = workshop.steps(_checked(effort))
+        # As `make` would begin: only then does it make the same sheet again.
         rng.setstate(start)
         for colours, state, _ in _descent(workshop, steps, rng):
             if colours <= (taste.colours or MOST_COLOURS):

@@ -114,6 +114,7 @@ def _slot_table(around: _Layout, hubs: list[Hub], slack: Reals, eps: float) -> R
     hub = np.array([sample.hub_at.get(slot, NONE) for sample in around.samples for slot in sample.slots])
     centres = np.array([(one.x, one.y) for one in hubs]).reshape(-1, 2)
     place = np.where((hub >= 0)[:, None], centres[hub] if len(hubs) else around.points[fine], around.points[fine])
+    # Rounded before any distance is measured, so that rules hold for what is printed.
     place = np.round(place, PRECISION)
     across = np.concatenate([normals(one, strand.closed) for one, strand in zip(around.samples, around.strands, strict=True)])
     table = np.zeros(len(hub), SLOT)

@@ -180,6 +180,7 @@ class _Weaver:
             if path.start is None:
                 self.used.add(number)
                 yield Strand(path.points, (), closed=True)
+        # From loose ends first: what is begun in its middle would be cut in two.
         for closed in (False, True):
             for number in range(len(self.paths)):
                 for end in ((number, False), (number, True)):

@@ -20,6 +20,7 @@ def printed_lines(ground: Ground, state: State, links: Reals, eps: float) -> lis
     """Return the pre-drawn lines; `links` are rows of x1, y1, x2, y2."""
     inked = state.shades["inked"]
     printed = inked & (state.shades["links"] == 0).all(axis=1)
+    # Holes are filled before specks are left out, or the pieces of a dashed line would vanish one by one.
     for run in _runs(ground, inked & ~printed):
         if _length(ground, run) < DASH and _is_between(ground, printed, run):
             printed[run[:-1]] = True

@@ -59,6 +59,7 @@ def _corners(points: Points, arc: Reals, closed: bool) -> NDArray[np.bool_]:
     """Find the points where the line turns sharply, seen over a few millimetres; one per turn."""
     turn = _turns(points, arc, closed)
     corner = np.zeros(len(points), dtype=bool)
+    # The sharpest point of a turn speaks for it; those close by belong to the same turn.
     for point in np.argsort(-turn, kind="stable"):
         if turn[point] < CORNER_DEG:
             break
@@ -74,6 +75,7 @@ def _turns(points: Points, arc: Reals, closed: bool) -> Reals:
     sizes = np.hypot(*back.T), np.hypot(*ahead.T)
     cosine = (back * ahead).sum(axis=1) / np.maximum(sizes[0] * sizes[1], 1e-12)
     turn: Reals = 180.0 - np.degrees(np.arccos(np.clip(cosine, -1.0, 1.0)))
+    # Where the line comes back to itself the angle says nothing.
     turn[(sizes[0] < 0.25 * CORNER_SPAN) | (sizes[1] < 0.25 * CORNER_SPAN)] = 0.0
     if not closed:
         turn[(arc < 0.7 * CORNER_SPAN) | (arc > arc[-1] - 0.7 * CORNER_SPAN)] = 0.0

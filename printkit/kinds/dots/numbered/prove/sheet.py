@@ -122,11 +122,15 @@ class _Lines:
                 leaders.extend(Leader(_ends(chain), shape.pen.colour) for chain in shape.chains)
         self.leaders = tuple(leaders)
         self.ink = tuple(way(chain) for shape in inked for chain in shape.chains)
-        pens = {shape.pen for shape in inked if shape.pen}
-        if len(pens) > 1:
-            raise ProofError("the lines that are printed beforehand differ in width or colour")
-        self.ink_width = max((pen.width for pen in pens), default=0.0)
-        self.ink_colour = next((pen.colour for pen in pens), "")
+        self.ink_width, self.ink_colour = _ink_look(inked)
+
+
+def _ink_look(inked: Sequence[Shape]) -> tuple[float, str]:
+    """Return the one width and colour of all ink; nothing where there is none."""
+    pens = {shape.pen for shape in inked if shape.pen}
+    if len(pens) > 1:
+        raise ProofError("the lines that are printed beforehand differ in width or colour")
+    return max((pen.width for pen in pens), default=0.0), next((pen.colour for pen in pens), "")
 
 
 def way(chain: Chain) -> Polyline:

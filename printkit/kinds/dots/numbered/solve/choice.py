@@ -78,6 +78,7 @@ def parted(strokes: Sequence[Trail], wish: Wish) -> Choice:
     everywhere = _room(strokes, (), wish)
     order = sorted(strokes, key=lambda trail: (-round(trail.length, 6), trail.points))
     fit = [trail for trail in order if links_along(trail, everywhere) >= _FEWEST_LINKS and not _is_barred(trail, wish)] or order[:1]
+    # The longest strokes are drawn first; more of them leave fewer dots for each, so even the last must still be worth it.
     count = max((count for count in range(1, len(fit) + 1) if _is_worth(fit[:count], wish)), default=1)
     drawn = fit[:count]
     printed = [trail for trail in order if trail not in drawn]

@@ -102,6 +102,7 @@ def conflicts(found: Candidates) -> list[Ints]:
         line, box = STRtree(rectangles(found.boxes)).query(fat)
         hit = meets_boxes(leaders[line], found.boxes[box] + np.array([-1, -1, 1, 1]) * LEADER_CLEAR)
         line, box = line[hit], box[hit]
+        # One side of each pair is widened, which is enough, and each pair is measured once.
         first, second = STRtree(rectangles(_around(leaders, 0.0))).query(fat)
         apart = found.label[tied[first]] < found.label[tied[second]]
         first, second = first[apart], second[apart]
@@ -139,6 +140,7 @@ class _Search:
         self._blocked = np.zeros(len(found.label))
         self._barred = np.zeros(len(found.label), dtype=np.int64)
         self._choice = np.full(labels, -1)
+        # Labels with the least choice come first, before others take their places.
         for number in sorted(range(labels), key=lambda number: (bounds[number + 1] - bounds[number], number)):
             self._take(number, self._cheapest(number))
 
@@ -182,6 +184,7 @@ class _Search:
         span = self._ranges[number]
         total = self._cost[span] + self._blocked[span] + np.where(self._barred[span] > move, 15.0, 0.0)
         first: int = span.start
+        # Rounded, so that ties are broken by order and not by the last bits of sums.
         return first + int(np.round(total, 6).argmin())
 
     def _take(self, number: int, which: int) -> None:
@@ -198,6 +201,7 @@ class _Search:
             moved = False
             for number, span in enumerate(self._ranges):
                 old = self._choice[number]
+                # Weights are added and taken away again, so what is free may be off 0 by rounding.
                 total = np.where(self._blocked[span] > 0.5, np.inf, self._cost[span])
                 new = span.start + int(total.argmin())
                 if self._cost[new] < self._cost[old] - 1e-9:

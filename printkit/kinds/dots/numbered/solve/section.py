@@ -242,6 +242,7 @@ def _add_corners(strokes: Sequence[Stroke], fixed: Sequence[Places], registry: R
     """Put dots on corners, the sharpest first, unless one stands close already."""
     room = None if rule.budget is None else int(_CORNERS * (rule.budget - sum(len(places) for places in fixed)))
     found = [(-turn, number, place) for number, one in enumerate(strokes) for place, turn in corners(one, rule.reach)]
+    # Over all strokes together, so that a sharp corner of one is not lost to blunt ones of another.
     for _, number, place in sorted(found):
         if room is not None and room <= 0:
             return
@@ -258,6 +259,7 @@ def _cut(one: Stroke, places: Places, dmax: float, around: Room) -> tuple[Sectio
     for (start, first), (end, last) in pairwise(ordered):
         least = max(1, ceil((end - start) / dmax - 1e-9))
         parts.append(Section(one, start, end, first, last, least, around))
+    # A loop of two links would be drawn as one line, to and fro.
     missing = _LEAST_AROUND - len(parts) if ordered[0][1] == ordered[-1][1] else 0
     for part in sorted(parts, key=lambda part: part.start - part.end)[: max(0, missing)]:
         part.least = part.links = max(part.least, min(part.most, 1 + -(-missing // len(parts))))

@@ -74,6 +74,7 @@ def spread(choice: Choice, wish: Wish, rng: Random) -> Spread:
         if not laid.crowded:
             break
         for part, lost in laid.crowded:
+            # What found no place here is handed out again, to sections that have room left.
             part.most = max(part.least, min(part.most, part.links - lost))
     numbers = sum(len(chain) for chain in laid.chains)
     if laid.crowded or (wish.dots or numbers) != numbers:
@@ -123,6 +124,7 @@ def _until_full(parts: Sequence[Section], links: int, lines: int) -> None:
     least = sum(part.links for part in parts)
     if least > links:
         raise TooFew(least + lines)
+    # Only the section that got a link needs it less than before, so a heap is enough.
     queue = [(-_need(part), number) for number, part in enumerate(parts) if part.links < part.most]
     heapq.heapify(queue)
     for _ in range(links - least):

@@ -60,6 +60,7 @@ def _apart(one: Stub, other: Stub, rules: Rules) -> bool:
     ahead, beyond = _unit(to - at), _unit(on - there)
     if (at == there).all():
         return degrees(acos(min(1.0, max(-1.0, float(ahead @ beyond))))) >= STUBS_APART * rules.angle_deg
+    # Stubs that begin farther apart than both are long cannot meet.
     if float(np.hypot(*(there - at))) > 2 * rules.stub:
         return True
     return not _meet(at, at + rules.stub * ahead, there, there + rules.stub * beyond)

@@ -54,6 +54,7 @@ def _ends(network: Network, rules: Rules) -> dict[int, End]:
                 degrees[node] += 1
     chosen: list[Points] = []
     ends: dict[int, End] = {}
+    # Where most lines meet, doing without a dot would cost most.
     for node in sorted(range(len(degrees)), key=lambda number: (-degrees[number], number)):
         place = np.round(network.nodes[node], _DIGITS)
         away = [float(np.hypot(*(place - other))) for other in chosen]

@@ -98,6 +98,7 @@ def _course(weave: Weave, span: Span, rng: Random, regard: float) -> Course:
     places = track.places[span.first : span.last + 1]
     away = gaps(places, dots)
     noise = np.array([1.0 + _NOISE * rng.random() for _ in range(len(places))])
+    # A dot that stands already costs nothing more; too near to one, none can stand.
     price = np.where(away < _SAME, 0.0, np.where(away < rules.dmin, np.inf, noise + regard * _harm(around, dots, places, rules)))
     first, last = np.searchsorted(track.chords.start, [span.first, span.last])
     chords = track.chords
@@ -135,6 +136,7 @@ def _shortest(course: Course) -> list[tuple[int, int]]:
     dotted[0], inked[0] = course.price[0], 0.0
     came, left = np.full(count, -1), np.zeros(count, dtype=bool)
     bounds = np.searchsorted(course.start, np.arange(count + 1))
+    # Lines and ink lead forward, so what arrives at a place is final when it is its turn.
     for place in range(count):
         if place:
             step = INK * float(arc[place] - arc[place - 1])
@@ -172,6 +174,7 @@ def _forbid_own_conflicts(course: Course, chain: list[tuple[int, int]]) -> bool:
     track, rules = course.weave.layout.tracks[course.span.track], course.weave.rules
     places = track.places[course.span.first : course.span.last + 1]
     used = np.unique(np.array(chain))
+    # Dots that stood before have no price, and were compared with each other then.
     used = used[course.price[used] > 0]
     own = np.array(chain)
     for number, place in enumerate(used[1:], start=1):

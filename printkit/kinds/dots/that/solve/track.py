@@ -93,6 +93,7 @@ def _chords(places: Points, arc: Amounts, weights: Amounts, rules: Rules) -> Cho
     spans = np.append(np.diff(arc), 0.0)
     shares = weights * (spans + np.append(0.0, spans[:-1])) / 2
     for first in range(len(places) - 1):
+        # A path much longer than the longest line cannot stay within the tolerance of one; this bounds the tables below.
         final = int(np.searchsorted(arc, arc[first] + 1.5 * rules.dmax + 2 * rules.eps, side="right"))
         ends = np.arange(first + 1, final)
         runs = places[ends] - places[first]
@@ -105,6 +106,7 @@ def _chords(places: Points, arc: Amounts, weights: Amounts, rules: Rules) -> Cho
         between = places[first:final] - places[first]
         along = np.clip((runs @ between.T) / squares[:, None], 0.0, 1.0)
         away = (between[None, :, 0] - along * runs[:, :1]) ** 2 + (between[None, :, 1] - along * runs[:, 1:]) ** 2
+        # Rows share one table up to the farthest end; what lies beyond the end of a line is not its concern.
         away[np.arange(first, final)[None, :] > ends[:, None]] = 0.0
         good = away.max(axis=1) <= (rules.eps - SMOOTH - 0.01) ** 2 if rules.eps > 2 * SMOOTH else squares < 0
         price = LIKENESS * (away @ shares[first:final])

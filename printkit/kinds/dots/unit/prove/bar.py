@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import dist
 from typing import NamedTuple
 
@@ -50,16 +51,22 @@ def _unit(strip: Sight, edge: Line, box: Box, diameter: float) -> float:
     rest = [line for line in strip.lines if line.pen.colour != edge.pen.colour]
     (left, right), middle = ends, ends[0][1]
     top = min((y for line in rest for _, y in line.points), default=middle)
-    wanted = sorted([sorted(ends), *(sorted([(x, top), (x, middle)]) for x, _ in ends)])
-    drawn = sorted(sorted(line.points) for line in rest)
-    if len(drawn) != 3 or not all(_same(line, other) for line, other in zip(drawn, wanted, strict=True)):
-        raise ProofError("the rod and the marks of the bar do not show how far apart its two ends are")
+    _check_rod(rest, ends, top)
     if len({line.pen for line in rest}) > 1 or abs(left[1] - right[1]) > PRECISION:
         raise ProofError("the rod and the marks of the bar differ")
     uneven = abs((left[0] - box.left) - (box.right - right[0])) > _EVEN
     if uneven or not 0 < top - box.top < _LARGEST_GAP or middle - top < diameter:
         raise ProofError("the bar does not lie on its strip as it should")
     return dist(left, right)
+
+
+def _check_rod(rest: Sequence[Line], ends: Sequence[Point], top: float) -> None:
+    """Make sure that a rod joins both ends, and that a mark stands on each of them."""
+    middle = ends[0][1]
+    wanted = sorted([sorted(ends), *(sorted([(x, top), (x, middle)]) for x, _ in ends)])
+    drawn = sorted(sorted(line.points) for line in rest)
+    if len(drawn) != 3 or not all(_same(line, other) for line, other in zip(drawn, wanted, strict=True)):
+        raise ProofError("the rod and the marks of the bar do not show how far apart its two ends are")
 
 
 def _check_scissors(lines: list[Line], box: Box) -> None:

@@ -137,6 +137,7 @@ def _pull(plan: Plan, chains: _Chains, arcs: list[Reals]) -> Points:
     """Pull dots towards the drawing, those with large deviations much more than others."""
     aside, along = _deviations(chains, chains.places, _samples(plan, chains, arcs))
     size = np.hypot(aside[:, :, 0], aside[:, :, 1])[:, :, None]
+    # The cube of the deviation: what is seen to be off is mended first.
     force = aside * size**2 / POINTS
     pull = np.zeros_like(chains.places)
     np.add.at(pull, chains.ends[:, 0], (force * (1 - along)[:, :, None]).sum(axis=1))
@@ -172,6 +173,7 @@ def _settled(plan: Plan, chains: _Chains, arcs: list[Reals], wanted: Points) -> 
         wrong = _wrong(plan, chains, places, feet)
         if not wrong.any():
             return places, feet
+        # Whoever breaks a rule stays where it stood, where it broke none; its neighbours on a line stay too.
         still |= wrong
         near = still[chains.ends].any(axis=1)
         still[chains.ends[near & wrong[chains.ends].any(axis=1)].ravel()] = True

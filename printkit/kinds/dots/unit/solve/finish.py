@@ -54,6 +54,7 @@ def _lines(plan: Plan) -> Points:
 
 def _unclear_dot(plan: Plan) -> Points | None:
     """Return a dot that is unclear to another one or lies on a line, if there is any."""
+    # Dots that several strands share may differ in their last bits.
     lines = np.round(_lines(plan), 7)
     dots = np.unique(lines.reshape(-1, 2), axis=0)
     linked = {frozenset((tuple(line[:2]), tuple(line[2:]))) for line in lines.tolist()}

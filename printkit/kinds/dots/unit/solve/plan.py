@@ -77,6 +77,7 @@ def blank(length: float) -> Cover:
 
 def reduced(cover: Cover, kept: Flags, cut: Flags) -> Cover:
     """Take dots and lines away, by flags for dots and for the ways to them; what they drew is ink, and no dot stays alone."""
+    # A line needs both of its dots; a dot needs a line on at least one side.
     line = np.append((cover.how[:-1] == LINE) & ~cut[:-1], False)
     line[:-1] &= kept
     line[1:-1] &= kept[:-1]

@@ -83,6 +83,7 @@ def _stations(plan: Plan, where: Window, stretch: Stretch) -> Points:
 
 def _around(plan: Plan, where: Window, stretch: Stretch, regard: float) -> Around:
     """Gather the dots and lines near a window that are not its own, with the price of spoiling each."""
+    # A dot of the window is at most a tolerance off, and can spoil nothing farther away than this.
     reach = plan.terms.high + plan.rules.eps + plan.rules.berth
     area = _area(np.column_stack([stretch.x, stretch.y]), np.zeros((0, 4)), reach)
     dots, lines = [np.array([dot for dot in plan.dots if dot is not None]).reshape(-1, 2)], [np.zeros((0, 4))]
@@ -97,6 +98,7 @@ def _around(plan: Plan, where: Window, stretch: Stretch, regard: float) -> Aroun
         second = np.flatnonzero(how[1 : len(places)] == LINE) + 1
         dots.append(places)
         lines.append(np.hstack([places[second - 1], places[second]]))
+    # What is spoiled will be ink: so much of it, and one more piece.
     price = HARD if regard >= HARD else regard * (PIECE + INK_PRICE * plan.terms.unit)
     return Around(_near(np.vstack(dots), area, price), _near(np.vstack(lines), area, price))
 
@@ -161,20 +163,33 @@ def clear_away(plan: Plan, strand: int | None, dots: Points, lines: Points) -> l
         left, top, right, bottom = cover.bounds
         if left > area[2] or top > area[3] or right < area[0] or bottom < area[1]:
             continue
-        fresh = _matches(cover.places, dots)
-        bad = _unclear(plan, cover.places, dots, lines) & ~fresh
-        cut = np.append(_run_over(plan, cover, dots), False) if len(dots) else np.zeros(len(cover.how), bool)
-        if number == strand:
-            cut[:-1] &= ~(fresh | np.append(False, fresh[:-1]))  # what is new is clear in itself
-        if bad.any() or (cut[:-1] & (cover.how[:-1] == LINE)).any():
-            lost += [(number, float(cover.arc[at])) for at in np.flatnonzero(bad | cut[:-1])]
-            plan.covers[number] = reduced(cover, ~bad, cut)
+        lost += [(number, arc) for arc in _clear_cover(plan, number, number == strand, dots, lines)]
+    _clear_nodes(plan, area, dots, lines)
+    return lost
+
+
+def _clear_cover(plan: Plan, number: int, is_own: bool, dots: Points, lines: Points) -> list[float]:
+    """Take away what is in the way on one strand; return where along it."""
+    cover = plan.covers[number]
+    fresh = _matches(cover.places, dots)
+    # A dot that is among the new ones is shared, and not in the way of itself.
+    bad = _unclear(plan, cover.places, dots, lines) & ~fresh
+    cut = np.append(_run_over(plan, cover, dots), False) if len(dots) else np.zeros(len(cover.how), bool)
+    if is_own:
+        cut[:-1] &= ~(fresh | np.append(False, fresh[:-1]))  # what is new is clear in itself
+    if not bad.any() and not (cut[:-1] & (cover.how[:-1] == LINE)).any():
+        return []
+    plan.covers[number] = reduced(cover, ~bad, cut)
+    return [float(cover.arc[at]) for at in np.flatnonzero(bad | cut[:-1])]
+
+
+def _clear_nodes(plan: Plan, area: tuple[float, float, float, float], dots: Points, lines: Points) -> None:
+    """Take away the dots of nodes that are in the way, unless they are among the new ones."""
     for node, dot in enumerate(plan.dots):
         if dot is not None and area[0] < dot[0] < area[2] and area[1] < dot[1] < area[3]:
             here = np.array([dot])
             if _unclear(plan, here, dots, lines)[0] and not _matches(here, dots)[0]:
                 plan.dots[node] = None
-    return lost
 
 
 def _area(dots: Points, lines: Points, reach: float) -> tuple[float, float, float, float]:

@@ -27,6 +27,7 @@ TRIES = 10
 def first_covers(plan: Plan, rng: Random) -> None:
     """Give nodes their dots and cover strand by strand, the longest first."""
     degrees = [len(one) for one in plan.passing]
+    # Nodes where many strands meet come first, since they have the most to lose; the number decides ties for good.
     for node in sorted(range(len(degrees)), key=lambda number: (-degrees[number], number)):
         plan.dots[node] = _free_place(plan, node, rng)
     for number in sorted(range(len(plan.strands)), key=lambda one: (-plan.strands[one].length, one)):
@@ -75,6 +76,7 @@ def improve(plan: Plan, steps: int, rng: Random, heat: float = 0.0) -> None:
     for step in range(steps):
         before, cost = plan.state(), plan.cost
         _change(plan, *_place_to_change(plan, rng), step, rng)
+        # The same as accepting by the exponential of the loss, but with one draw whatever the change.
         allowed = heat * (1 - step / steps) * -log(1 - rng.random())
         if plan.cost > cost + allowed - 1e-9:
             plan.restore(before)
@@ -98,6 +100,7 @@ def polish(plan: Plan, rng: Random) -> None:
     """Cover part after part anew where that brings the lines nearer to the drawing."""
     size = 8.0 * plan.terms.unit
     for strand, one in enumerate(plan.strands):
+        # Windows overlap by half and begin anywhere, so that no seam stays where it is.
         start = -0.5 * size * rng.random()
         while start < one.length and len(plan.covers[strand].arc):
             before, cost = plan.covers[strand], plan.covers[strand].cost

@@ -5,6 +5,7 @@ Dots may stand on the lanes. Where strands meet or end there are *nodes*, each o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -14,7 +15,7 @@ import numpy as np
 import shapely
 
 from printkit.chance import below
-from printkit.kinds.dots.network import Network, Points
+from printkit.kinds.dots.network import Network, Path, Points
 from printkit.kinds.dots.sampled_line import corner_weights, divided
 from printkit.kinds.dots.unit.solve.kernels.memory import Reals, Stretch
 
@@ -101,28 +102,30 @@ def _through(network: Network) -> list[tuple[list[Points], list[int]]]:
     paths = [path for path in network.paths if path.start is not None and path.end is not None]
     after = _continuations([path.points for path in paths], [(path.start or 0, path.end or 0) for path in paths])
     used: set[int] = set()
-    found = []
-    for end in [*(one for one in _ends(len(paths)) if one not in after), *_ends(len(paths))]:
-        if end[0] in used:
-            continue
-        pieces, stops, here = [], [], end
-        while here[0] not in used:
-            number, backwards = here
-            used.add(number)
-            path = paths[number].reversed() if backwards else paths[number]
-            pieces.append(path.points)
-            stops.append(path.start or 0)
-            last = path.end or 0
-            far = (number, not backwards)
-            if far not in after:
-                break
-            here = after[far]
-        found.append((pieces, [*stops, last]))
-    return found
+    # Ends that lead nowhere come first, so that a strand is followed from one of its ends; what is left then goes round.
+    ends = [*(one for one in _ends(len(paths)) if one not in after), *_ends(len(paths))]
+    return [_followed(paths, after, end, used) for end in ends if end[0] not in used]
 
 
 End = tuple[int, bool]
 """An end of a path: the path's number, and whether it is its last point."""
+
+
+def _followed(paths: Sequence[Path], after: dict[End, End], here: End, used: set[int]) -> tuple[list[Points], list[int]]:
+    """Follow paths from an end on, and mark them as used."""
+    pieces, stops, last = [], [], 0
+    while here[0] not in used:
+        number, backwards = here
+        used.add(number)
+        path = paths[number].reversed() if backwards else paths[number]
+        pieces.append(path.points)
+        stops.append(path.start or 0)
+        last = path.end or 0
+        far = (number, not backwards)
+        if far not in after:
+            break
+        here = after[far]
+    return pieces, [*stops, last]
 
 
 def _ends(count: int) -> list[End]:
@@ -138,6 +141,7 @@ def _continuations(lines: list[Points], nodes: list[tuple[int, int]]) -> dict[En
     after: dict[End, End] = {}
     for here in meeting.values():
         away = {end: _direction(lines[end[0]][::-1] if end[1] else lines[end[0]]) for end in here}
+        # The straightest pair comes first, since directions away from a node are opposite where it goes straight on.
         pairs = sorted((float(away[one] @ away[other]), one, other) for one, other in combinations(here, 2))
         for straightness, one, other in pairs:
             if straightness < -STRAIGHT and one not in after and other not in after:
@@ -173,5 +177,6 @@ def _normals(points: Points) -> Points:
     steps = steps / np.maximum(np.hypot(*steps.T), 1e-12)[:, None]
     along = np.vstack([steps[:1], steps]) + np.vstack([steps, steps[-1:]])
     size = np.hypot(*along.T)
+    # Where a line turns back on itself the two directions cancel out; either will do.
     along = np.where(size[:, None] < 1e-6, np.vstack([steps, steps[-1:]]), along / np.maximum(size, 1e-6)[:, None])
     return np.column_stack([-along[:, 1], along[:, 0]])

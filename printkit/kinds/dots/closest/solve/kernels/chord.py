@@ -68,6 +68,7 @@ def shape_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, ot
         total += (here + before) * step
         if square > terms.eps * terms.eps or total > most:
             return FAR
+        # On a closed strand a link may end in the very point it starts from; the first look at it is not the end.
         if fine == last and step > 0.0:
             return float(total)
         before, step = here, 0.5 * point.step

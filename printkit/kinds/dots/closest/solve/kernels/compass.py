@@ -58,10 +58,12 @@ def _fit(ground: Ground, state: State, run: Run, one: int, other: int, number: i
     """Find the length of step with which the last one ends at the other place."""
     here, there = state.sites[ground.slots[one].site], state.sites[ground.slots[other].site]
     run.slot[0], run.x[0], run.y[0] = one, here.x, here.y
+    # Steps are chords and so hardly longer than their share of the arc; the bounds leave a little beyond that.
     low, high = LEAST_SHARE * arc / number, 1.05 * arc / number
     for _ in range(HALVINGS):
         length = 0.5 * (low + high)
         rest = _walk(ground, run, other, number, length, there.x, there.y)
+        # Short steps leave too much of the way for the last one, long ones too little: halving finds where it is just right.
         if rest > length:
             low = length
         else:
@@ -107,6 +109,7 @@ def _crossing(ground: Ground, run: Run, place: int, fine: int, after: int, lengt
     """Write down where the line from one fine point to the next leaves the circle around the last dot."""
     ax, ay = ground.fines[fine].x - run.x[place], ground.fines[fine].y - run.y[place]
     dx, dy = ground.fines[after].x - ground.fines[fine].x, ground.fines[after].y - ground.fines[fine].y
+    # Two fine points may coincide.
     square = max(dx * dx + dy * dy, 1e-30)
     half = (ax * dx + ay * dy) / square
     rest = max(0.0, half * half - (ax * ax + ay * ay - length * length) / square)

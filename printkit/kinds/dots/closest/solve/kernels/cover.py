@@ -27,6 +27,7 @@ def cover(view: View, terms: Terms, table: Table, noise: float, chance: Words) -
     """Find the best cover; write its entries into the table, from the last to the first, with the hue of the piece after each."""
     _clear_table(view, terms, table)
     last = view.window[0].entries - 1
+    # Entries are in order along the line and links lead forward, so all that arrives here is final before anything leaves.
     for entry in range(last):
         if view.entries[entry].usable:
             _end_chains(view, terms, table, entry)
@@ -88,6 +89,7 @@ def _open(view: View, number: int, hue: int, one: int, other: int) -> bool:
 def _joining(view: View, terms: Terms, number: int, hue: int, length: float) -> int:
     """Tell how a link stands to the site's links from outside: FALLING when the site draws it, RISING when its other end must."""
     entry = view.entries[number]
+    # In pairs, a dot has one link of a hue and no more.
     if terms.pairs and entry.outer[hue] < FAR:
         return FORBIDDEN
     if terms.same > 0.0 and abs(length - entry.outer[hue]) <= terms.same:
@@ -200,6 +202,7 @@ def _best_start(view: View, terms: Terms, table: Table, entry: int, number: int,
         if other == hue or table.ended[entry, other] >= best:
             continue
         total = table.ended[entry, other] + _extra(view, terms, entry, 1 << hue | 1 << other)
+        # Only the two neighbours of this dot are known to stand apart from it; they must stand apart from each other too.
         before = view.edges[table.ended_by[entry, other] // (2 * terms.hues)].start
         if total < best and _square(view, before, view.edges[number].end) >= terms.dmin * terms.dmin:
             best, origin = total, FROM_HUE - other
@@ -211,14 +214,18 @@ def _continue_chains(
     view: View, terms: Terms, table: Table, entry: int, before: int, number: int, price: float, extra: Reals
 ) -> None:
     """Go on from one link to the next in every hue in which that is possible."""
+    # This is the innermost loop of the search. It stays in one piece, since what is left out early for all hues together
+    # (lengths, distances) and what is decided hue by hue use the same numbers.
     incoming, outgoing = view.edges[before].length, view.edges[number].length
     shorter = min(incoming, outgoing)
     level = terms.same > 0.0 and abs(incoming - outgoing) <= terms.same
+    # The dot between draws only its nearest: the two links must differ clearly, or be equal where equal ones are all drawn.
     if max(incoming, outgoing) < terms.rho * shorter and not level:
         return
     square = _square(view, view.edges[before].start, view.edges[number].end)
     if square < terms.dmin * terms.dmin or ((outgoing > incoming or level) and square < (terms.rho * outgoing) ** 2):
         return
+    # The dot behind draws a falling link, so the dot ahead must be no rival of the one here.
     behind_is_clear = square >= (terms.rho * incoming) ** 2
     for hue in range(terms.hues):
         falling, rising = table.price[before, hue, FALLING], table.price[before, hue, RISING]
@@ -260,6 +267,7 @@ def _last_dot(view: View, terms: Terms, table: Table, last: int) -> tuple[int, i
     entry = last - 1
     while view.window[0].closes and entry > 0:
         gap = _gap_price(terms, view.entries[last].arc - view.entries[entry].arc)
+        # Further back gaps only become longer.
         if gap >= FAR:
             break
         for candidate in range(terms.hues):

@@ -18,6 +18,7 @@ def feature_sizes(
     x: Reals, y: Reals, strand: Numbers, arc: Reals, length: Reals, closed: Flags, hub_x: Reals, hub_y: Reals, most: float
 ) -> Reals:
     """Return each point's distance (at most `most`) to the nearest point that is far away along the lines."""
+    # In order of x, the points to compare with are a run that ends where they are too far to matter.
     order = np.argsort(x, kind="mergesort")
     sizes = np.full(len(x), most)
     hub, hub_away = _nearest_hubs(x, y, hub_x, hub_y)

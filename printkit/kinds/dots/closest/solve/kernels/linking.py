@@ -71,6 +71,7 @@ def unlink(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
 @lean
 def _attach(state: State, terms: Terms, site: int, to: int, hue: int, length: float) -> None:
     number = state.sites[site].degree
+    # Too many links are not kept; that the list is full is what `_unsupported` refuses.
     if number == LINKS:
         return
     if number == 0:
@@ -88,6 +89,7 @@ def _detach(state: State, terms: Terms, site: int, to: int, hue: int) -> None:
     last = state.sites[site].degree - 1
     for number in range(last + 1):
         if state.links[site, number].hue == hue and state.links[site, number].to == to:
+            # The last one fills the hole: the order of links and of active sites means nothing.
             old, moved = state.links[site, number], state.links[site, last]
             old.hue, old.to, old.length = moved.hue, moved.to, moved.length
             state.sites[site].degree = last
@@ -158,6 +160,7 @@ def _unsupported(state: State, terms: Terms, site: int) -> int:
             return int(hue)
         if not (drawn_here or drawn_there) or _doubled(state, site, number) or dot.degree == LINKS:
             return int(hue)
+        # Who does not draw a link must not be tempted to: it has to be clearly longer than the one that is drawn.
         if not drawn_here and joint.length < terms.rho * dot.nearest[hue]:
             return int(hue)
         if not drawn_there and joint.length < terms.rho * partner.nearest[hue]:
@@ -185,6 +188,7 @@ def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
         square = (other.x - dot.x) ** 2 + (other.y - dot.y) ** 2
         if number == site:
             continue
+        # Dots of many hues are larger and need more room than the least distance.
         room = max(terms.dmin, 0.5 * (size + diameter(terms, other.mask)))
         if square < room * room:
             fault[1] = NONE

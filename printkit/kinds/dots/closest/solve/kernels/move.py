@@ -54,6 +54,7 @@ def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, 
     look(ground, terms, state, desk, start, end, room)
     if not view.window[0].complete:
         return NONE
+    # The cover knows of clashes with dots outside, but not of all within itself; each fault found bans a hue, or all, at its site.
     for attempt in range(ATTEMPTS):
         cover(view, terms, table, noise, state.chance)
         _join(terms, state, view, table)
@@ -69,6 +70,7 @@ def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, 
 def _join(terms: Terms, state: State, view: View, table: Table) -> None:
     """Put the links of a cover on the sheet."""
     passed, hues = table.passed, table.hues
+    # All dots move before any link is made, since a link notes its length when it is made.
     for place in range(1, view.window[0].passed):
         if hues[place] >= 0:
             for side in range(2):
@@ -143,6 +145,7 @@ def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Nu
     """Choose what to take away: one stretch of a strand, or everything in a disc."""
     slot = below(state.chance, len(state.pieces))
     if draw(state.chance) < habits.ink_share:
+        # Ink is what can be gained, so it is sought out; a sheet with next to no ink must not hold this up.
         for _ in range(20):
             if state.pieces[slot].hue == INK:
                 break
@@ -151,6 +154,7 @@ def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Nu
         return _stretch(ground, state, habits, slot, start, end)
     radius = habits.least_radius + (habits.most_radius - habits.least_radius) * draw(state.chance)
     windows = _disc(ground, state, slot, radius, start, end)
+    # The time that a move takes grows with its windows, not with its radius.
     while windows > habits.most_windows:
         radius *= 0.65
         windows = _disc(ground, state, slot, radius, start, end)
@@ -167,6 +171,7 @@ def _stretch(ground: Ground, state: State, habits: Habits, slot: int, start: Num
     slot -= lead
     if slot < strand.first_slot:
         slot = slot + strand.slots if strand.closed else strand.first_slot
+    # Windows begin and end in slots that are in use.
     while state.pieces[slot].after == NONE:
         slot = slot - 1 if slot > strand.first_slot else strand.first_slot + strand.slots - 1
     first = slot

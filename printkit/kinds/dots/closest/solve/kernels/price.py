@@ -29,6 +29,7 @@ def worth(ground: Ground, terms: Terms, state: State) -> float:
 def window_worth(ground: Ground, terms: Terms, state: State, start: Numbers, end: Numbers, windows: int) -> float:
     """Add up whatever covering windows anew can change: ink, their pieces and dots, and every line over a dot of theirs."""
     total = float(state.ledger[0])
+    # A new number makes all old marks void, which is cheaper than wiping them.
     state.counts[1] += 1
     for window in range(windows):
         slot = start[window]
@@ -82,6 +83,7 @@ def _lines_over(terms: Terms, state: State, site: int) -> float:
             continue
         for number in range(here.degree):
             other = state.links[one, number].to
+            # Each link is listed at both of its ends, and counts once.
             if other > one and other != site and _may_meet(state, one, other, site):
                 there = state.sites[other]
                 total += foreign_price(state, terms, site, here.x, here.y, there.x, there.y)

@@ -30,8 +30,10 @@ def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Des
         note_windows(ground, state, desk.start, desk.end, windows, desk.before)
         was = window_worth(ground, terms, state, desk.start, desk.end, windows)
         attempts = _redo(ground, terms, state, desk, windows, habits, warmth)
+        # Effort is counted in attempts and not in seconds, so that a seed gives the same sheet on every machine.
         step += 1 + abs(attempts)
         change = window_worth(ground, terms, state, desk.start, desk.end, windows) - was if attempts >= 0 else FAR
+        # Threshold accepting: a sheet that is worse by less than chance allows is kept, and less is allowed as the search cools.
         if change > warmth * draw(state.chance):
             take_back(ground, terms, state, desk.start, desk.end, windows, desk.before)
             continue
@@ -39,6 +41,7 @@ def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Des
         if price < best - LEAST_GAIN:
             best = price
             note_all(ground, state, desk.kept)
+    # The links and the ledger of the best sheet are made anew, so that no rounding that has added up is in its price.
     put_all_back(ground, terms, state, desk.kept)
     return worth(ground, terms, state)
 
@@ -49,6 +52,7 @@ def _redo(ground: Ground, terms: Terms, state: State, desk: Desk, windows: int, 
     start, end = desk.start, desk.end
     for window in range(windows):
         _forget(ground, state, start[window], end[window])
+    # All windows are stripped before the first is covered, so that none has to heed what is about to go.
     for window in range(windows):
         strip(ground, terms, state, start[window], end[window])
         _nudge(ground, state, start[window], end[window])

@@ -39,6 +39,7 @@ def settle(ground: Ground, terms: Terms, state: State) -> None:
 @lean
 def ink(ground: Ground, terms: Terms, state: State, start: int, end: int, inked: bool) -> None:
     """Make everything from one slot forward to another ink, or no longer ink."""
+    # At least one step is taken, so that a closed strand that ends where it starts is inked all around.
     fine, last = ground.slots[start].fine, ground.slots[end].fine
     while True:
         if state.shades[fine].inked != inked:
@@ -85,6 +86,7 @@ def _shade_cell(
         away = max(abs(y * dx - x * dy), abs(y * dx - x * dy + rise * point.step))
         if away <= terms.shade and min(start, end) >= 0.0 and max(start, end) <= length:
             depth = (0 if abs(run) >= PARALLEL else 1) + (0 if away <= CLOSE * terms.shade else 1)
+            # A small part that stands alone must not vanish in the shade of something else, or be squashed by its own links.
             lasting = point.lone != NONE and (point.lone != lone or depth > 0)
             if not lasting and terms.shade_prices[depth] < terms.ink_price:
                 _shade_step(ground, terms, state, fine, depth, count)
@@ -93,6 +95,7 @@ def _shade_cell(
 @lean_inlined
 def _shade_step(ground: Ground, terms: Terms, state: State, fine: int, depth: int, count: int) -> None:
     inked = state.shades[fine].inked
+    # The price of a step depends on its shade: it leaves the ledger at the old price and returns at the new one.
     if inked:
         _strike_out(ground, terms, state, fine)
     state.shades[fine].links[depth] += count
@@ -124,6 +127,7 @@ def _booked(ground: Ground, terms: Terms, state: State, fine: int) -> float:
         return 0.0
     price = step_price(ground, terms, state, fine)
     before = ground.fines[fine].before
+    # A piece of ink begins where the step before is not printed; there the pen is set down, which has its price.
     if not in_shade(state, fine) and (before == NONE or not state.shades[before].inked or in_shade(state, before)):
         price += terms.piece_price
     return price

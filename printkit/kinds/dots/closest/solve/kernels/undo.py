@@ -30,6 +30,7 @@ def note_windows(ground: Ground, state: State, start: Numbers, end: Numbers, win
 @lean
 def take_back(ground: Ground, terms: Terms, state: State, start: Numbers, end: Numbers, windows: int, notes: Notes) -> None:
     """Put back what stood in some windows."""
+    # Three rounds: links are parted while their dots stand where they stood, and joined only when all dots are back.
     for window in range(windows):
         slot = start[window]
         while slot != end[window]:

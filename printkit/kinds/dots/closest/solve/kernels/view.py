@@ -60,6 +60,8 @@ def _choose_entries(ground: Ground, state: State, view: View, run: Run, start: i
 
     Returns whether there was room for all that are needed.
     """
+    # One function although it has many branches: both passes walk the same slots with the same tests, and all they share is
+    # a handful of running numbers, which a kernel that allocates nothing could only pass to and fro.
     stretch, needed, corners = 1, 2, 0  # both ends are needed
     slot = start
     while slot != end:
@@ -69,6 +71,7 @@ def _choose_entries(ground: Ground, state: State, view: View, run: Run, start: i
             needed += slot != end
         else:
             corners += ground.slots[slot].corner
+    # What is needed always gets in; the others share what is left, so that about `room` entries come together.
     likely = (room - needed - corners) / max(1, stretch - needed - corners)
     corner_likely = min(0.9, (ENTRIES - 2 * needed) / max(1, corners))
     number, left, stepped = 0, needed, 0
@@ -86,6 +89,7 @@ def _choose_entries(ground: Ground, state: State, view: View, run: Run, start: i
             if not fixed and number + left < ENTRIES:
                 number = _add(view.entries, number, slot, run.x[stepped], run.y[stepped])
             stepped += 1
+        # Room is kept for whatever is still needed further on, or the end of the window might not get in.
         if number + left < ENTRIES and draw(state.chance) < chance:
             number = _enter(ground, state, slot, view.entries, number)
         slot = next_slot(ground, slot)
@@ -139,6 +143,7 @@ def _note_others(state: State, terms: Terms, entries: Records, number: int) -> b
     """Note the other sites around an entry, hue by hue, and tell whether all of them leave room for a dot."""
     entry = entries[number]
     room = True
+    # A dot farther off than this can be a rival to no link, however long.
     reach = terms.rho * terms.longest
     for index in range(state.counts[0]):
         other = state.active[index]
@@ -205,6 +210,7 @@ def _find_edges(ground: Ground, terms: Terms, view: View) -> None:
 def _edge(ground: Ground, terms: Terms, entries: Records, start: int, end: int, edges: Records, count: int) -> bool:
     """Write a link between two entries down, if it is possible."""
     one, other = entries[start], entries[end]
+    # A way along the line of more than twice the longest link is hardly ever within reach of one: this saves measuring it.
     if not (one.usable and other.usable) or one.site == other.site or other.arc - one.arc > 2.0 * terms.longest:
         return False
     length = math.sqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2)

@@ -29,6 +29,7 @@ def made_exact(places: Reals, ends: Numbers, free: Flags, unit: float) -> bool:
         for step in range(count):
             one, other = ends[step, 0], ends[step, 1]
             run_x, run_y = places[other, 0] - places[one, 0], places[other, 1] - places[one, 1]
+            # Two dots in one place have no direction, and nothing must be divided by their distance.
             size = max(math.sqrt(square(run_x, run_y)), 1e-9)
             way[step, 0], way[step, 1] = run_x / size, run_y / size
             excess[step] = size - unit
@@ -46,6 +47,7 @@ def _solved(ends: Numbers, free: Flags, way: Reals, excess: Reals) -> Reals:
     push, ratio = np.zeros(count), np.zeros(count)
     above = 0.0
     for step in range(count):
+        # Each free end adds 1 to the diagonal; a free dot between two steps couples them by the cosine of the angle between.
         here = 1.0 * free[ends[step, 0]] + 1.0 * free[ends[step, 1]] + LOOSE
         after = 0.0
         if step + 1 < count and ends[step, 1] == ends[step + 1, 0] and free[ends[step, 1]]:
@@ -89,6 +91,7 @@ def _farthest(here: Reals, there: Reals, feet: Reals, samples: Reals, arc: Reals
     low = bounds[0] + np.searchsorted(arc[bounds[0] : bounds[1]], feet[0])
     high = bounds[0] + np.searchsorted(arc[bounds[0] : bounds[1]], feet[1])
     start, end = _at(samples, arc, bounds, feet[0]), _at(samples, arc, bounds, feet[1])
+    # The ends are held against their feet and not only against the nearest point, or a line might slide along its strand.
     worst = max(square(start[0] - here[0], start[1] - here[1]), square(end[0] - there[0], end[1] - there[1]))
     for sample in range(low, high):
         away = square_to_segment(samples[sample, 0], samples[sample, 1], here[0], here[1], there[0], there[1])

@@ -36,6 +36,7 @@ def harm(
     The goal is a dot to which this one will be joined next, wherever that is.
     """
     price = 0.0
+    # A dot farther off than this can neither seem a unit away nor lie on the line, which is a unit long.
     reach = max(terms.high, terms.unit + terms.berth)
     from_x, from_y = (table.x[parent], table.y[parent]) if linked else (x, y)
     for number in range(len(around.dots)):
@@ -58,6 +59,7 @@ def _is_spoiled(
     """Tell whether a dot that stands already is unclear to a new one, or lies on its line."""
     away = square(there_x - x, there_y - y)
     near_parent, near_goal = square(there_x - from_x, there_y - from_y), square(there_x - goal_x, there_y - goal_y)
+    # The dot itself, its parent and its goal stand where they should, a unit away.
     if min(away, near_parent, near_goal) < SAME * SAME:
         return False
     if is_unclear(terms, away):
@@ -68,6 +70,7 @@ def _is_spoiled(
 @lean_inlined
 def _is_on_line(terms: Terms, around: Around, number: int, x: float, y: float) -> bool:
     ax, ay, bx, by = around.lines[number, 0], around.lines[number, 1], around.lines[number, 2], around.lines[number, 3]
+    # Lines are a unit long, so one end tells whether all of it is too far off.
     reach = terms.unit + terms.berth
     if abs(ax - x) > reach or abs(ay - y) > reach:
         return False

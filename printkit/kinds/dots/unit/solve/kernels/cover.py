@@ -34,6 +34,7 @@ def cover(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Tab
     """Fill the table, and return the price of the best cover."""
     last = len(stretch.x) - 1
     _begin(stretch, terms, around, task, table)
+    # Steps lead forward by at least a sample, and ink is left first: so all labels of a sample are final when it is their turn.
     for sample in range(last + 1):
         if sample:
             through = table.inked[sample - 1] + terms.ink * (stretch.arc[sample] - stretch.arc[sample - 1])
@@ -122,6 +123,7 @@ def _stand(
     """Set a dot on a lane that no line leads to, if that is the cheapest way to have it there."""
     label = sample * len(stretch.aside) + lane
     cost = toll + task.noise[label] + (0.0 if parent == NONE else table.cost[parent])
+    # Harm is by far the dearest to reckon: it is left until all else says that the label would gain.
     if cost >= table.cost[label]:
         return
     x, y = stretch.lane_x[lane, sample], stretch.lane_y[lane, sample]
@@ -188,6 +190,7 @@ def _step_on_lane(stretch: Stretch, terms: Terms, around: Around, task: Task, ta
     while sample + 1 < len(stretch.x) and square(stretch.x[sample] - x, stretch.y[sample] - y) <= limit:
         ahead_x, ahead_y = stretch.lane_x[lane, sample + 1], stretch.lane_y[lane, sample + 1]
         after = square(ahead_x - x, ahead_y - y) - unit * unit
+        # Where the strand winds, a lane may cross the circle several times; each crossing is offered.
         if (before < 0.0) != (after < 0.0):
             start_x, start_y = stretch.lane_x[lane, sample], stretch.lane_y[lane, sample]
             share = _share_at_unit(start_x - x, start_y - y, ahead_x - start_x, ahead_y - start_y, unit)
@@ -202,6 +205,7 @@ def _share_at_unit(x: float, y: float, run_x: float, run_y: float, unit: float) 
     """Return how far along a run, which crosses the circle of one unit once, it does so."""
     a, b, c = square(run_x, run_y), x * run_x + y * run_y, square(x, y) - unit * unit
     root = math.sqrt(max(0.0, b * b - a * c))
+    # From inside the circle the later crossing is meant, from outside the earlier one.
     share = (-b + root) / a if c < 0.0 else (-b - root) / a
     return min(1.0, max(0.0, share))
 
@@ -216,6 +220,7 @@ def _offer(
     cost = table.cost[parent] + terms.dot + task.noise[label]
     if cost >= table.cost[label]:
         return
+    # The crossing is exact up to rounding only; the step is stretched to one unit before errors add up along a chain.
     away = terms.unit / math.sqrt(square(x - table.x[parent], y - table.y[parent]))
     x, y = table.x[parent] + away * (x - table.x[parent]), table.y[parent] + away * (y - table.y[parent])
     shape = _shape(stretch, terms, table.x[parent], table.y[parent], table.sample[parent], table.share[parent], x, y, sample, share)
@@ -263,6 +268,7 @@ def _step_to_station(stretch: Stretch, terms: Terms, around: Around, task: Task,
         return
     if away >= 2 * terms.unit or away < SAME or table.cost[label] + terms.dot + price >= table.cost[goal]:
         return
+    # The dot between is the tip of a triangle with two sides of a unit, on either side of the way.
     tall = math.sqrt(terms.unit * terms.unit - away * away / 4)
     for side in (-1.0, 1.0):
         middle_x = table.x[label] + run_x / 2 - side * tall * run_y / away
@@ -289,6 +295,7 @@ def _step_twice(
     cost += harm(terms, around, table, label, True, x, y, there_x, there_y)
     if cost >= table.cost[goal]:
         return
+    # Harm is reckoned along parents in the table, so the dot between must stand there while the second step is tried.
     kept = (table.cost[goal - 1], table.toll[goal - 1], table.x[goal - 1], table.y[goal - 1])
     places = (table.sample[goal - 1], table.share[goal - 1], table.parent[goal - 1], table.how[goal - 1])
     _set(table, goal - 1, cost, terms.dot + here, x, y, sample, share, label, LINE)
