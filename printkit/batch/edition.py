@@ -1,4 +1,4 @@
-"""The edition of a puzzle: a digest of the code that makes, draws and proves it, so that no change serves yesterday's."""
+"""The edition of a puzzle: a digest of the code and data that make, draw and prove it, so that no change serves yesterday's."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def edition(name: str) -> str:
 
 @lru_cache(maxsize=1)
 def _shared() -> str:
-    places = [*(_KINDS.parent / room for room in _ROOMS), *(resources.shelf(shelf) for shelf in _SHELVES)]
+    rooms = [_KINDS.parent / room for room in _ROOMS]
+    places = [*rooms, *(resources.shelf(shelf) for shelf in _SHELVES), resources.fonts()]
     return hashlib.sha256(b"".join(map(_digest, places))).hexdigest()
 
 

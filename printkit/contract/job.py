@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from printkit.contract.kind import Kind, identity
+from printkit.contract.kind import identity
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind
@@ -83,7 +83,7 @@ def run(job: Job, made: Puzzle | None = None) -> Leaf:
     """
     with _named(job):
         puzzle = made or kind(job.kind).make(job.spec, Random(job.seed))
-        proof = prove(kind(job.kind), printed(puzzle, job.spec, job.frame), puzzle)
+        proof = kind(job.kind).prove(printed(puzzle, job.spec, job.frame))
         return Leaf(job, puzzle, proof, puzzle.difficulty(proof))
 
 
@@ -95,11 +95,6 @@ def printed(puzzle: Puzzle, spec: Spec, frame: Frame) -> Printed:
         frame = frame.resized(_ROOMY, _ROOMY)
         page = puzzle.page(frame)
     return Printed(page, puzzle.answer(frame), spec, frame.language)
-
-
-def prove(kind: Kind, sheet: Printed, puzzle: Puzzle) -> Proof:
-    """Let a kind prove what is printed."""
-    return puzzle.check() if kind.prove is None else kind.prove(sheet)
 
 
 @contextmanager

@@ -29,7 +29,7 @@ class Kind:
     """Raised whenever the same spec and seed would give another puzzle: it is part of every identity."""
     spec: type[Spec]
     make: Callable[[Any, Random], Puzzle]
-    prove: Callable[[Printed], Proof] | None = None
+    prove: Callable[[Printed], Proof]
     """Solves the puzzle again from what is printed, with code of its own; raises `ProofError` for anything that is not right."""
     from_json: Callable[[dict[str, Any]], Puzzle]
     how_to_play: Callable[[Frame], HowTo]

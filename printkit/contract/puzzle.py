@@ -14,7 +14,7 @@ from printkit.scene.item import Scene
 
 
 class Puzzle(ABC):
-    """One finished puzzle: frozen data that can draw, prove and describe itself."""
+    """One finished puzzle: frozen data that can draw and describe itself."""
 
     @abstractmethod
     def page(self, frame: Frame) -> Scene:
@@ -23,10 +23,6 @@ class Puzzle(ABC):
     @abstractmethod
     def answer(self, frame: Frame) -> Scene:
         """Draw the solution in the same orientation, readable even when the frame is a ninth of a page."""
-
-    def check(self) -> Proof:
-        """Solve the puzzle again; only for kinds that have no `prove` yet."""
-        raise NotImplementedError
 
     @abstractmethod
     def difficulty(self, proof: Proof) -> Difficulty:

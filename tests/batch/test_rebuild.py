@@ -10,8 +10,9 @@ from printkit.batch import press
 from printkit.batch.build import Manner, Outputs, bound_book, build
 from printkit.batch.cache import open_store
 from printkit.book import loads
-from printkit.contract import Job, Kind, Leaf, Printed, Proof, Puzzle
+from printkit.contract import Job, Leaf, Printed, Puzzle, Spec
 from printkit.contract import job as job_module
+from printkit.page.frame import Frame
 
 BOOK = """
 title = "{title}"
@@ -50,13 +51,13 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Job]:
 def proofs(monkeypatch: pytest.MonkeyPatch) -> list[Printed]:
     """Gather what is proved."""
     sheets: list[Printed] = []
-    work = job_module.prove
+    work = job_module.printed
 
-    def counted(kind: Kind, sheet: Printed, *more: Puzzle) -> Proof:
-        sheets.append(sheet)
-        return work(kind, sheet, *more)
+    def counted(puzzle: Puzzle, spec: Spec, frame: Frame) -> Printed:
+        sheets.append(work(puzzle, spec, frame))
+        return sheets[-1]
 
-    monkeypatch.setattr(job_module, "prove", counted)
+    monkeypatch.setattr(job_module, "printed", counted)
     return sheets
 
 

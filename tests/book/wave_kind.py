@@ -71,4 +71,13 @@ def _none(*_: Any) -> Any:
     raise NotImplementedError
 
 
-WAVE = Kind(name="wave", rules="Ride the wave.\n\nRules.", version=1, spec=WaveSpec, make=_none, from_json=_none, how_to_play=_none)
+WAVE = Kind(
+    name="wave",
+    rules="Ride the wave.\n\nRules.",
+    version=1,
+    spec=WaveSpec,
+    make=_none,
+    prove=_none,
+    from_json=_none,
+    how_to_play=_none,
+)

@@ -20,8 +20,7 @@ from printkit.page.frame import Frame, usual_frame
 from printkit.page.language import language, language_codes
 from printkit.scene.ink import theme, theme_names
 
-READ = [name for name in sorted(CASES) if kind(name).prove is not None]
-"""The kinds whose proofs read the page."""
+READ = sorted(CASES)
 DRAWN = [(name, number) for name in READ for number in CASES[name].drawn_specs or range(len(CASES[name].specs))]
 LIES = [
     pytest.param(name, lie, id=f"{name}-{number}-{lie.address}") for name in READ for number, lie in enumerate(CASES[name].lies, 1)
@@ -44,9 +43,7 @@ def drawn(name: str, number: int) -> Printed:
 
 
 def proved(name: str, sheet: Printed) -> Any:
-    prove = kind(name).prove
-    assert prove is not None
-    return prove(sheet)
+    return kind(name).prove(sheet)
 
 
 def is_decoration(name: str, damage: Damage) -> bool:

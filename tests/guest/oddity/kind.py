@@ -16,7 +16,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from printkit.chance import below
-from printkit.contract import Kind, Proof, Puzzle
+from printkit.contract import Kind, Printed, Proof, Puzzle
 from printkit.contract import Spec as AnySpec
 from printkit.errors import ProofError
 from printkit.page.difficulty import Difficulty
@@ -42,15 +42,10 @@ class Oddity(Puzzle):
     proved: bool = True
 
     def page(self, frame: Frame) -> Scene:
-        return Scene(frame.width, frame.height)
+        return Scene(frame.width, frame.height, title="" if self.proved else "false")
 
     def answer(self, frame: Frame) -> Scene:
         return Scene(frame.width, frame.height)
-
-    def check(self) -> Proof:
-        if not self.proved:
-            raise ProofError("the number is not the answer")
-        return Proof((("solutions", 1), ("share", 0.25)))
 
     def difficulty(self, proof: Proof) -> Difficulty:
         return Difficulty(0.5)
@@ -84,6 +79,12 @@ def make(spec: Spec, rng: Random) -> Oddity:
     return Oddity(number, proved=spec.deed != "cheat")
 
 
+def prove(printed: Printed) -> Proof:
+    if printed.page_scene.title == "false":
+        raise ProofError("the number is not the answer")
+    return Proof((("solutions", 1), ("share", 0.25)))
+
+
 def from_json(data: dict[str, Any]) -> Oddity:
     return Oddity(data["number"])
 
@@ -92,4 +93,6 @@ def how_to_play(frame: Frame) -> HowTo:
     return HowTo("Guess.", ())
 
 
-KIND = Kind(name="oddity", rules=__doc__ or "", version=1, spec=Spec, make=make, from_json=from_json, how_to_play=how_to_play)
+KIND = Kind(
+    name="oddity", rules=__doc__ or "", version=1, spec=Spec, make=make, prove=prove, from_json=from_json, how_to_play=how_to_play
+)
