@@ -31,7 +31,7 @@ bench: $(VENV)/.dev ## print the tables of speed and memory
 
 clean: ## remove what was made
 	[ ! -d output ] || find output -mindepth 1 ! -path output/README.md -delete
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("printkit needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

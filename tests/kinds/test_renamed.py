@@ -6,7 +6,7 @@ import pytest
 
 from printkit.contract import Job, identity, kind, run
 
-FORMER = [("strips", "page", "count"), ("spheres", "page", "pieces"), ("tangram", "page", "pieces")]
+FORMER = [("strips", "page", "count"), ("spheres", "page", "pieces"), ("tangram", "page", "pieces"), ("cubes", "page", "count")]
 
 
 @pytest.mark.parametrize(("name", "former", "value"), FORMER)

@@ -7,6 +7,7 @@ names.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from printkit import kind_folder
 
@@ -24,4 +25,10 @@ def with_samples(text: str) -> str:
 
 def _sections() -> list[str]:
     files = [file for name in kind_folder.names() for file in (kind_folder.folder(name) / "sample").glob("*.toml")]
-    return [f"\n{file.read_text(encoding='utf-8').rstrip()}" for file in sorted(files, key=lambda file: file.name)]
+    return [f"\n{file.read_text(encoding='utf-8').rstrip()}" for file in sorted(files, key=_place)]
+
+
+def _place(file: Path) -> tuple[int, str]:
+    """Sort by the number that a name begins with; what has none comes last."""
+    number = file.name.partition("-")[0]
+    return (int(number) if number.isdecimal() else 1_000_000, file.name)

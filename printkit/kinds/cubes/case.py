@@ -28,7 +28,7 @@ def _renamed(solution: list[Placement]) -> list[Placement]:
     return [one._replace(piece=two.piece), two._replace(piece=one.piece), *rest]
 
 
-UNCLEAR = {"page": "missing", "figure": "stairs", "xa": 180.0, "za": 90.0, "distance": 40.0, "options": 7}
+UNCLEAR = {"problem": "missing", "figure": "stairs", "xa": 180.0, "za": 90.0, "distance": 40.0, "options": 7}
 """A figure of which so little is seen that most pieces cannot be told to be missing."""
 
 CASE = Case(
@@ -37,12 +37,12 @@ CASE = Case(
         {"figure": "2x2x4", "set": "soma:TZAP", "xa": 30.0, "za": 60.0, "distance": 9.0, "hidden": True, "solution": "steps"},
         {"figure": "stairs", "view": "isometric", "stereo": "pair", "solution": "exploded", "seams": False},
         {"figure": "2x2x4", "set": "soma:TZAP", "stereo": "anaglyph", "scale": 300.0},
-        {"page": "missing"},
-        {"page": "count", "size": 3},
-        {"page": "view", "size": 3, "height": 3},
-        {"page": "steps", "figure": "4x2x2", "set": "soma:TZBP"},
-        {"page": "pieces", "figure": "2x2x4", "set": "soma:TZAP"},
-        {"page": "fold", "figure": "bed", "piece": "P", "edge": 16.0},
+        {"problem": "missing"},
+        {"problem": "count", "size": 3},
+        {"problem": "view", "size": 3, "height": 3},
+        {"problem": "steps", "figure": "4x2x2", "set": "soma:TZBP"},
+        {"problem": "pieces", "figure": "2x2x4", "set": "soma:TZAP"},
+        {"problem": "fold", "figure": "bed", "piece": "P", "edge": 16.0},
     ),
     bad_specs=(
         {"set": "somas"},
@@ -57,13 +57,13 @@ CASE = Case(
         {"screen": 0.0},
         {"view": "behind"},
         {"stereo": "yes"},
-        {"page": "answer"},
+        {"problem": "answer"},
         {"piece": "L"},
-        {"page": "fold", "piece": "Q"},
+        {"problem": "fold", "piece": "Q"},
         {"edge": 2.0},
         {"options": 1},
         {"size": 9},
-        {"page": "view", "height": 1},
+        {"problem": "view", "height": 1},
     ),
     damaged_spec={"figure": "hill"},
     damages={
@@ -107,7 +107,7 @@ CASE = Case(
         Lie(
             "printkit.kinds.cubes.solve.choosing.assembly",
             lambda honest: lambda solution: replace(honest(solution), steady=not honest(solution).steady),
-            {"page": "steps", "figure": "2x2x4", "set": "soma:TZAP"},
+            {"problem": "steps", "figure": "2x2x4", "set": "soma:TZAP"},
         ),
         Lie(
             "printkit.kinds.cubes.make.of_set",
@@ -117,12 +117,12 @@ CASE = Case(
         Lie(
             "printkit.kinds.cubes.growing.silhouettes",
             lambda honest: lambda cells: tuple(tuple(row[::-1] for row in rows) for rows in honest(cells)),
-            {"page": "view", "size": 3, "height": 3},
+            {"problem": "view", "size": 3, "height": 3},
         ),
         Lie(
             "printkit.kinds.cubes.shot.good_view",
             lambda honest: lambda *asked: replace(honest(*asked), z_angle_deg=honest(*asked).z_angle_deg + 5),
-            {"page": "count", "size": 3},
+            {"problem": "count", "size": 3},
         ),
         Lie("printkit.kinds.cubes.make.fitting_options", lambda _: lambda puzzle: [puzzle.subject], UNCLEAR),
     ),

@@ -20,7 +20,7 @@ from printkit.scene.item import Scene
 class Heap(contract.Puzzle):
     """Stacks of cubes, drawn in perspective: how many cubes are there?"""
 
-    sort: ClassVar[str] = "count"
+    problem: ClassVar[str] = "count"
 
     figure: str
     cells: tuple[Cell, ...]
@@ -58,7 +58,7 @@ class Heap(contract.Puzzle):
 class Views(Heap):
     """A heap, and drawings of which three show it from the top, the front and the right."""
 
-    sort: ClassVar[str] = "view"
+    problem: ClassVar[str] = "view"
 
     drawings: tuple[Rows, ...] = ()
     places: tuple[int, ...] = ()

@@ -16,6 +16,7 @@ from typing import Any
 
 from printkit import contract
 from printkit.contract import Kind
+from printkit.contract.record import problem_of
 from printkit.errors import Fault, InputError
 from printkit.kinds.cubes import how_to, record
 from printkit.kinds.cubes.heap import Heap, Views
@@ -30,13 +31,11 @@ def from_json(data: dict[str, Any]) -> contract.Puzzle:
     """Read a page back from its JSON form."""
     if data.get("format") != record.FORMAT:
         raise InputError(Fault(f'this is not a puzzle in the format "{record.FORMAT}"', field="format"))
-    page = data.get("page")
-    if not isinstance(page, str) or page not in {**PLATES, **HEAPS}:
-        raise InputError(Fault("there is no such page", f"choose one of: {', '.join({**PLATES, **HEAPS})}", "page"))
-    if page in PLATES:
+    problem = problem_of(data, {**PLATES, **HEAPS})
+    if problem in PLATES:
         content = record.read_plate(data)
-        return PLATES[page](**{**content, "style": Style(**content["style"])})
-    if page == Views.sort:
+        return PLATES[problem](**{**content, "style": Style(**content["style"])})
+    if problem == Views.problem:
         drawings, places = record.read_drawings(data)
         return Views(**record.read_heap(data), drawings=drawings, places=places)
     return Heap(**record.read_heap(data))

@@ -28,7 +28,7 @@ DRAWINGS = 6
 
 def make(spec: Spec, rng: Random) -> contract.Puzzle:
     """Find the figure and its solution, or stack a heap, and place the camera."""
-    if spec.page in HEAPS:
+    if spec.problem in HEAPS:
         return _heap(spec, rng)
     if spec.shows_one_piece:
         piece = replace(chance.choose(rng, spec.pieces.pieces), count=1)
@@ -41,11 +41,11 @@ def make(spec: Spec, rng: Random) -> contract.Puzzle:
     solution = tuple(of_set(found.solution, spec.pieces))
     order = found.assembly
     plate = Plate(spec.pieces, name, cells, solution, order.moves, order.steady, found.tally, shot, style)
-    if spec.page == "missing":
+    if spec.problem == "missing":
         return _without_a_piece(plate, spec.options, rng)
-    if spec.page == "fold":
+    if spec.problem == "fold":
         _check_nets(spec)
-    return _as(PLATES[spec.page], plate, subject=spec.piece)
+    return _as(PLATES[spec.problem], plate, subject=spec.piece)
 
 
 def _as(sort: type[P], plate: Plate, **changes: Any) -> P:
@@ -68,12 +68,12 @@ def _chosen_figure(spec: Spec, rng: Random) -> tuple[str, tuple[Cell, ...]]:
 def _heap(spec: Spec, rng: Random) -> Heap:
     """Stack a heap, or take a figure without overhangs, and add the drawings if they are asked for."""
     if spec.figure == ANY:
-        cells, shot = growing.grown(spec.size, spec.height, _wish(spec), rng, all_sides=spec.page == Views.sort)
+        cells, shot = growing.grown(spec.size, spec.height, _wish(spec), rng, all_sides=spec.problem == Views.problem)
         name = "heap"
     else:
         name, cells = _chosen_figure(spec, rng)
         shot = shot_of(_wish(spec), solid.whole(cells), front_only=True)
-    if spec.page == Heap.sort:
+    if spec.problem == Heap.problem:
         return Heap(name, cells, shot, spec.seams)
     if not growing.looks_different(cells):
         raise SpecError(Fault(f'two sides of "{spec.figure[:40]}" look the same', "choose another figure", "figure"))

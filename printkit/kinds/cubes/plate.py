@@ -40,7 +40,7 @@ class Style(NamedTuple):
 class Plate(contract.Puzzle):
     """A figure to build from all pieces of a set."""
 
-    sort: ClassVar[str] = "figure"
+    problem: ClassVar[str] = "figure"
 
     pieces: PieceSet
     figure: str
@@ -106,7 +106,7 @@ class Plate(contract.Puzzle):
 class Missing(Plate):
     """A figure in which one piece is missing, and pieces to choose from."""
 
-    sort: ClassVar[str] = "missing"
+    problem: ClassVar[str] = "missing"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the figure with the gap, the whole figure beside it, and the pieces to choose from."""
@@ -135,7 +135,7 @@ class Missing(Plate):
 class Steps(Plate):
     """A guide to building: every step with its number."""
 
-    sort: ClassVar[str] = "steps"
+    problem: ClassVar[str] = "steps"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the steps."""
@@ -162,7 +162,7 @@ class Sheet(Plate):
 class Pieces(Sheet):
     """All pieces of the set, each from its best side."""
 
-    sort: ClassVar[str] = "pieces"
+    problem: ClassVar[str] = "pieces"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the pieces with their names, the number of their cubes, and their nets."""
@@ -181,7 +181,7 @@ class Pieces(Sheet):
 class Fold(Sheet):
     """Pieces to cut out, fold and glue."""
 
-    sort: ClassVar[str] = "fold"
+    problem: ClassVar[str] = "fold"
 
     def page(self, frame: Frame) -> Scene:
         """Draw the nets at their own size, or as large as the page allows; the page says how large."""

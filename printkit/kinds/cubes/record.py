@@ -31,7 +31,7 @@ def head(page: str, figure: str, cells: Sequence[Cell], shot: Shot) -> dict[str,
     """Write what all pages have: the figure and the camera."""
     return {
         "format": FORMAT,
-        "page": page,
+        "problem": page,
         "figure": {"name": figure, "layers": layers_of(cells)},
         "view": shot._asdict(),
     }
@@ -40,7 +40,7 @@ def head(page: str, figure: str, cells: Sequence[Cell], shot: Shot) -> dict[str,
 def written(puzzle: Plate) -> dict[str, Any]:
     """Write a page about a figure and its pieces."""
     data = {
-        **head(puzzle.sort, puzzle.figure, puzzle.cells, puzzle.shot),
+        **head(puzzle.problem, puzzle.figure, puzzle.cells, puzzle.shot),
         "set": {
             "name": puzzle.pieces.name,
             "pieces": [
@@ -60,7 +60,7 @@ def written(puzzle: Plate) -> dict[str, Any]:
 
 def written_heap(puzzle: Heap) -> dict[str, Any]:
     """Write a page about a heap of cubes."""
-    return {**head(puzzle.sort, puzzle.figure, puzzle.cells, puzzle.shot), "seams": {"shown": puzzle.seams}}
+    return {**head(puzzle.problem, puzzle.figure, puzzle.cells, puzzle.shot), "seams": {"shown": puzzle.seams}}
 
 
 def read_plate(data: Mapping[str, Any]) -> dict[str, Any]:

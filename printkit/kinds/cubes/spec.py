@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, PrivateAttr, field_validator, model_validator
 
@@ -26,7 +27,9 @@ FILES = (".toml", ".txt")
 class Spec(contract.Spec):
     """The parameters of a page of cubes."""
 
-    page: Literal["figure", "missing", "count", "view", "steps", "pieces", "fold"] = Field(
+    renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+
+    problem: Literal["figure", "missing", "count", "view", "steps", "pieces", "fold"] = Field(
         "figure",
         description="figure: build it; missing: which piece is missing; count: how many cubes; view: which view is this; "
         "steps: how it is built; pieces: the set; fold: paper pieces.",
@@ -92,14 +95,14 @@ class Spec(contract.Spec):
         """Refuse what no page can mean."""
         is_file = named_file.is_named(self.figure, FILES)
         own_set = named_file.is_named(self.set, FILES)
-        if self.page in HEAPS and self.figure == ANY:
-            if self.page == Views.sort and self.height < 2:
+        if self.problem in HEAPS and self.figure == ANY:
+            if self.problem == Views.problem and self.height < 2:
                 raise ValueError("a heap one cube high looks the same from two sides; write a height of 2 or more")
             return self
         if not is_file and not self.shows_one_piece and (problem := known_problem(self.figure, self._shelf)):
             raise ValueError(problem)
-        if self.piece and self.page != "fold":
-            raise ValueError(f'a page "{self.page}" is not about one piece; write page = "fold" or leave the piece out')
+        if self.piece and self.problem != "fold":
+            raise ValueError(f'a problem "{self.problem}" is not about one piece; write problem = "fold" or leave the piece out')
         if self.piece and not own_set and self.piece not in _of_cubes(self.set).names:
             raise ValueError(
                 f'the set {self.set[:40]} has no piece "{self.piece}"; choose one of: {", ".join(_of_cubes(self.set).names)}'
@@ -114,7 +117,7 @@ class Spec(contract.Spec):
     @property
     def shows_one_piece(self) -> bool:
         """Tell whether a sheet of pieces has no figure to build with all of them; it then builds a single piece."""
-        return self.page in {"pieces", "fold"} and self.figure == ANY and not library(self._shelf)
+        return self.problem in {"pieces", "fold"} and self.figure == ANY and not library(self._shelf)
 
     @property
     def pieces(self) -> PieceSet:
@@ -128,7 +131,7 @@ class Spec(contract.Spec):
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
-        return self.page in SHEETS
+        return self.problem in SHEETS
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Read the set and the figure, if they are files; unless they may lie anywhere, they must lie in the folder or below it."""
@@ -141,7 +144,7 @@ class Spec(contract.Spec):
 
     def essence(self) -> dict[str, Any]:
         """Return what the identity covers: the content of files, not their names."""
-        said = self.shown()
+        said = super().essence()
         if self._pieces is not None:
             said["set"] = [[piece.name, piece.shape, piece.count] for piece in self._pieces.pieces]
         if self._cells is not None:

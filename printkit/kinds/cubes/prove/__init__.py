@@ -21,7 +21,7 @@ __all__ = ["prove"]
 
 def prove(printed: Printed) -> Proof:
     """Prove a page of cubes."""
-    return _PAGES[printed.spec.page](printed)
+    return _PAGES[printed.spec.problem](printed)
 
 
 _PAGES = {

@@ -1,5 +1,4 @@
-"""Dissection puzzles, tangrams and their kin.
+"""Solving and making dissections: `solve` fills figures, `growth` makes new ones, `beauty` measures them, `hint` chooses a piece.
 
-`piece_set` reads sets and figures, `verify` judges assemblies, `solve` fills figures, `convex` lists the convex ones, `growth`
-makes new ones, `beauty` measures and `difficulty` rates them. Nothing here draws.
+Sets and figures are read by `piece_set` in the folder above, assemblies are judged in `judge`. Nothing here draws.
 """
