@@ -6,9 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import AliasChoices, BaseModel, ConfigDict
 
 from printkit.page.frame import Frame
+
+PROBLEM = AliasChoices("problem", "page")
+"""The names, the present and the former, of the parameter that says what a kind is asked for."""
 
 
 class Spec(BaseModel):
@@ -17,16 +20,7 @@ class Spec(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, allow_inf_nan=False)
 
     renamed: ClassVar[Mapping[str, str]] = {}
-    """Parameters that had another name once, with that name: it is still read, and still counts for the identity."""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _by_their_names(cls, given: Any) -> Any:
-        """Take parameters by the names that they had once."""
-        if not isinstance(given, dict):
-            return given
-        now = {old: new for new, old in cls.renamed.items() if new not in given}
-        return {now.get(name, name): value for name, value in given.items()}
+    """Parameters that had another name once, with that name: it still counts for the identity."""
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.

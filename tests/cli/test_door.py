@@ -33,7 +33,7 @@ def test_help_lists_every_command_with_its_summary(run: Run) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_summary_is_that_of_the_command(name: str, run: Run) -> None:
-    command = import_module(f"printkit.cli.{name}").command
+    command = import_module(f"printkit.cli.{name.replace('-', '_')}").command
     assert command.name == name
     assert (command.help or "").split("\n")[0] == COMMANDS[name]
     said = run(name, "--help")

@@ -10,6 +10,7 @@ from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import contract
 from printkit.contract import named_file
+from printkit.contract.spec import PROBLEM
 from printkit.engine.polyform import Cell, Lattice, PieceSet, board_of_text, board_of_toml, piece_set, piece_set_of_toml
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.kinds.cubes import record
@@ -31,6 +32,7 @@ class Spec(contract.Spec):
 
     problem: Literal["figure", "missing", "count", "view", "steps", "pieces", "fold"] = Field(
         "figure",
+        validation_alias=PROBLEM,
         description="figure: build it; missing: which piece is missing; count: how many cubes; view: which view is this; "
         "steps: how it is built; pieces: the set; fold: paper pieces.",
     )

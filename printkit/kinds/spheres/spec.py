@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
+from printkit.contract.spec import PROBLEM
 from printkit.errors import suggest
 from printkit.kinds.spheres.figure import ANY, cells_of, names
 from printkit.kinds.spheres.make import SPHERES
@@ -20,7 +21,9 @@ class Spec(contract.Spec):
 
     renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
 
-    problem: Literal["figure", "pieces"] = Field("figure", description="figure: build it; pieces: all 25 pieces.")
+    problem: Literal["figure", "pieces"] = Field(
+        "figure", validation_alias=PROBLEM, description="figure: build it; pieces: all 25 pieces."
+    )
     figure: str = Field(
         "any",
         min_length=1,

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
+from printkit.contract.spec import PROBLEM
 from printkit.kinds.strips import record_file
 from printkit.kinds.strips.solve import record as game_record
 from printkit.kinds.strips.solve.field import LARGEST, SMALLEST
@@ -25,6 +26,7 @@ class Spec(contract.Spec):
 
     problem: Literal["five", "ways", "count", "illegal", "winner", "board", "pieces", "game"] = Field(
         "five",
+        validation_alias=PROBLEM,
         description="five: place the last piece; ways: in how many ways; count: how many strips; illegal: find the illegal move; "
         "winner: who wins; board, pieces, game: sheets to play with.",
     )

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, Self
 from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import contract
+from printkit.contract.spec import PROBLEM
 from printkit.errors import Fault, SpecError, suggest
 from printkit.kinds.tangram import file, record
 from printkit.kinds.tangram.make import GROWN, figure_names, symmetry_problem
@@ -22,6 +23,7 @@ class Spec(contract.Spec):
 
     problem: Literal["figure", "hint", "pieces", "progress"] = Field(
         "figure",
+        validation_alias=PROBLEM,
         description="figure: a silhouette to lay; hint: one piece drawn in; pieces: the set, cut in one go; "
         "progress: how far along are these?",
     )

@@ -7,6 +7,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
+from printkit.contract.spec import PROBLEM
 from printkit.kinds.dots.closest.level import level
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.solve import Rules, Taste
@@ -24,7 +25,9 @@ class Spec(DrawingSpec):
     renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
 
     problem: Literal["puzzle", "front"] = Field(
-        "puzzle", description="puzzle: a sheet to solve; front: a look at what it could be, from few colours to few dots."
+        "puzzle",
+        validation_alias=PROBLEM,
+        description="puzzle: a sheet to solve; front: what it could be, from few colours to few dots.",
     )
     variant: Variant = Field(
         "single",
