@@ -87,6 +87,8 @@ CASE = Case(
         "*/seam*:recolour the line": "lines between the cubes of a piece are seen in any colour that differs from their ground",
         "*/cells-*:recolour the line": "lines between the squares of a piece are seen in any colour",
         "answer/border:recolour the line": "the outline of the plan is seen in any dark colour",
+        "nets/net:recolour the line": "lines between the squares of a small net are seen in any colour",
+        "notes:drop": "the answer need not say again how many solutions there are",
         "nets/net-outline:recolour the line": "the outline of a small net is seen in any dark colour",
         "labels/write-here:move": "a box to write in may stand a little elsewhere",
         "notes/scissors:*": "the scissors beside the sample of a line to cut along are ornament",

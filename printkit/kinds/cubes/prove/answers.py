@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -94,7 +94,7 @@ def box_of(mark: Mark) -> tuple[float, float, float, float]:
             return (x, y, x, y)
 
 
-Looks = Callable[[Cubes], Sequence[Camera]]
+Looks = Callable[[Cubes], Iterable[Camera]]
 """Tells from where a figure may be looked at."""
 
 

@@ -20,7 +20,15 @@ from printkit.kinds.cubes.prove.legend import PLAIN, Legend
 from printkit.kinds.cubes.prove.plate import Found, Place, Plate, clusters, made_out, plate_of
 from printkit.kinds.cubes.prove.space import Box, Camera, Solid, bounds_of, stands_among
 from printkit.kinds.cubes.prove.tray import check_counts, read_row
-from printkit.kinds.cubes.prove.words import check_said, claimed_solutions, is_roomy, said, set_title, solutions_sentence
+from printkit.kinds.cubes.prove.words import (
+    check_said,
+    claimed_solutions,
+    is_roomy,
+    is_shortened,
+    said,
+    set_title,
+    solutions_sentence,
+)
 from printkit.scene.seen import Mark, Words
 
 EYES_APART_DEG = 5.0
@@ -50,12 +58,14 @@ def prove_figure(printed: Printed) -> Proof:
     if trays or is_roomy(printed.page):
         least_pt = min((word.size_pt for word in printed.page.words), default=0.0)
         check_counts(read_row(trays, kit, legend, least_pt), kit.counts)
-    answer = read_answer(printed, parts, known, [seen.figure], lambda _: [seen.camera], kit, legend)
+    answer = read_answer(printed, parts, known, [seen.figure], lambda _: _alike(printed, heroes[0], seen), kit, legend)
     legend.check()
     heard = said(printed.page, words)
     claimed = claimed_solutions(printed.language, heard)
     task = _task(printed, kit, answer, claimed, shown_for)
     check_said(heard, [task] if is_roomy(printed.page) else [], [task, solutions_sentence(printed.language, claimed), *behind])
+    if not all(any(is_shortened(text, label) for text in heard) for label in behind):
+        raise ProofError("the page does not say that the small picture is the figure from behind")
     facts = solution_facts(printed, answer, kit, claimed)
     return Proof((*facts, *warnings(seen)))
 
@@ -120,6 +130,15 @@ def _hero(printed: Printed, plates: Sequence[Plate], figures: Sequence[Cubes], l
                 return Seen(figure, camera), [], "anaglyph"
         raise ProofError("the picture for two eyes is not that of the figure")
     return _pair(printed, plates, looks, legend)
+
+
+def _alike(printed: Printed, plate: Plate, seen: Seen) -> Iterator[Camera]:
+    """Give the camera of a plate, and then those from which a figure with symmetries looks the same."""
+    yield seen.camera
+    if printed.spec.stereo == "none":
+        for camera in cameras_of(printed.spec, seen.figure):
+            if camera != seen.camera and _one_eye(plate, printed, seen.figure, camera) is not None:
+                yield camera
 
 
 def _pair(

@@ -37,11 +37,16 @@ def check_said(found: Sequence[str], wanted: Collection[str], optional: Collecti
             raise ProofError(f'the page does not say "{tidy[:60]}"')
         left.remove(tidy)
     for text in left:
-        known = [_tidy(one) for one in optional]
-        if text not in known and not (text.endswith("…") and any(one.startswith(text[:-1].rstrip()) for one in known)):
+        if not any(is_shortened(text, one) for one in optional):
             raise ProofError(f'the page says "{text[:60]}"')
     if len(set(left)) != len(left):
         raise ProofError("the page says something twice")
+
+
+def is_shortened(text: str, whole: str) -> bool:
+    """Tell whether a text is another one, or its beginning where there was no room for more."""
+    tidy = _tidy(whole)
+    return bool(tidy) and (text == tidy or (text.endswith("…") and tidy.startswith(text[:-1].rstrip())))
 
 
 def _tidy(text: str) -> str:
