@@ -41,7 +41,10 @@ STANDARD_OUTPUT = "-"
 class Request:
     """What one call of `make` asks for, checked."""
 
-    job: Job
+    kind: Kind
+    spec: Spec
+    seed: int
+    frame: Frame
     target: Path | None
     """Nothing stands for standard output."""
     form: str
@@ -56,19 +59,23 @@ class Request:
     quiet: bool
     machine: bool
 
+    def job(self) -> Job:
+        """Return the job, with the files that it names read in; in an open store, what is traced of them is kept."""
+        return Job(self.kind.name, self.spec.for_page(self.frame).gathered(Path.cwd(), anywhere=True), self.seed, self.frame)
+
 
 def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], extra: Sequence[str], began: float) -> None:
     """Make one puzzle; `given` holds the options, `extra` what nobody knows."""
     request = read_request(kind, own, given, extra)
     with open_store(keep=request.keep, warn=warn) as store:
-        leaf = get_or_make(store, request.job)
+        leaf = get_or_make(store, request.job())
     for words in leaf.proof.warnings:
         warn(f"{leaf.identity}: {words}")
     _write(request, leaf)
     if request.machine:
         emit({"ok": True, "exit_code": 0, **_described(request, leaf), "seconds": round(time.monotonic() - began, 3)})
     elif request.target and not request.quiet:
-        stars = "" if request.job.spec.is_sheet() else f", {leaf.difficulty.stars} of {STARS} stars"
+        stars = "" if request.spec.is_sheet() else f", {leaf.difficulty.stars} of {STARS} stars"
         click.echo(f"{request.target}: {leaf.identity}{stars}")
 
 
@@ -88,9 +95,11 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
     if spec is None or wishes.faults:
         sort = UsageError if wishes.faults or set(values) - {each.name for each in own} else SpecError
         raise sort(*refused, *wishes.faults)
-    frame = _frame(size, given)
     return Request(
-        job=Job(kind.name, spec.for_page(frame).gathered(Path.cwd(), anywhere=True), seed, frame),
+        kind=kind,
+        spec=spec,
+        seed=seed,
+        frame=_frame(size, given),
         target=None if given["output"] == STANDARD_OUTPUT else Path(given["output"]),
         form=form,
         paper=size,

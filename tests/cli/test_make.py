@@ -17,6 +17,9 @@ from printkit.cli.make import SHARED
 from printkit.cli.parameter import Parameter, parameters
 from printkit.contract import Job, kind, kinds
 from printkit.contract import run as run_job
+from printkit.contract.case import ART
+from printkit.kinds.dots import drawing_spec
+from printkit.sources import Drawing, Options, reading
 
 QUICK = ("--given", 10, "--seed", 3)
 
@@ -231,6 +234,37 @@ def test_a_puzzle_that_cannot_be_proved_is_not_written(run: Run, tmp_path: Path,
     assert said.code == code
     assert said.err.startswith("oddity:")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.fixture
+def traced(monkeypatch: pytest.MonkeyPatch) -> list[Options]:
+    """Gather what is asked of drawings that are really traced."""
+    asked: list[Options] = []
+    trace = reading.read_bytes
+
+    def counted(content: bytes, options: Options) -> Drawing:
+        asked.append(options)
+        return trace(content, options)
+
+    monkeypatch.setattr(reading, "read_bytes", counted)
+    return asked
+
+
+def test_a_drawing_is_traced_once_for_many_calls(run: Run, traced: list[Options]) -> None:
+    def made(*more: str) -> bytes:
+        drawing_spec._traced.cache_clear()  # as if it were another process
+        assert run("make", "closest", "--drawing", ART / "whale.svg", "--effort", 0.03, *more, "-o", "p.svg").code == 0
+        return Path("p.svg").read_bytes()
+
+    first = made()
+    assert len(traced) == 1
+    assert made() == first
+    made("--seed", "1")
+    assert len(traced) == 1, "another puzzle of the same drawing"
+    assert made("--no-cache") == first
+    assert len(traced) == 2
+    made("--size", "80")
+    assert len(traced) == 3
 
 
 def test_switches_of_a_kind_reach_it(run: Run) -> None:
