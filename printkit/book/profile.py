@@ -175,11 +175,6 @@ def profile(name: str) -> Profile:
     return Profile(name=name, **_read(data))
 
 
-def dated() -> str:
-    """Return the day of the data file, as year, month and day."""
-    return str(_table()["dated"])
-
-
 def _table() -> dict[str, Any]:
     return resources.table("profiles", "profiles")
 

@@ -60,16 +60,6 @@ def split(edge: Edge, points: Sequence[Point], tolerance: float) -> list[Edge]:
     return [ring_edge.part(edge, s, t, p, q) for (s, p), (t, q) in pairwise(ends)]
 
 
-def split_all(edges: Sequence[Edge], tolerance: float) -> list[list[Edge]]:
-    """Split every edge wherever it meets another; the parts come back in the order of the edges."""
-    marks: list[list[Point]] = [[] for _ in edges]
-    for i, j in near_pairs([ring_edge.bounds(edge) for edge in edges], tolerance):
-        points = contacts(edges[i], edges[j], tolerance)
-        marks[i] += points
-        marks[j] += points
-    return [split(edge, points, tolerance) for edge, points in zip(edges, marks, strict=True)]
-
-
 def near_pairs(boxes: Sequence[tuple[float, float, float, float]], tolerance: float) -> Iterator[tuple[int, int]]:
     """Give the pairs of boxes (left, top, right, bottom) that come within the tolerance of each other."""
     order = sorted(range(len(boxes)), key=lambda index: boxes[index][0])

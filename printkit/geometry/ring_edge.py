@@ -186,10 +186,3 @@ def part(edge: Edge, first: float, last: float, start: Point, end: Point) -> Edg
     if edge.is_straight:
         return Edge(start, end)
     return Edge(start, end, tan((last - first) * sweep(edge) / 4))
-
-
-def arc_about(centre: Point, start: Point, end: Point, positive: bool) -> Edge:
-    """Return the arc about a centre from one point to another, turning in the positive or the negative sense."""
-    turn = atan2(end[1] - centre[1], end[0] - centre[0]) - atan2(start[1] - centre[1], start[0] - centre[0])
-    turn %= 2 * pi
-    return Edge(start, end, tan((turn if positive else turn - 2 * pi) / 4))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
 from inked import boxes, texts
 
 from printkit import book, resources
-from printkit.book import profile as profiles
 from printkit.book.layout import Layout, layout
 from printkit.book.pages.furniture import is_recto
 from printkit.book.pages.style import style_of
@@ -49,7 +49,7 @@ def test_every_source_is_named_and_dated() -> None:
     used = {name for entry in table["profile"].values() for name in (*entry["sources"], *entry.get("cover", {}).get("sources", ()))}
     assert used == table["source"].keys()
     assert all(source["title"] for source in table["source"].values())
-    assert profiles.dated() >= "2026-11-16"
+    assert table["dated"] >= date(2026, 11, 16)
 
 
 def test_inches_become_millimetres() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from printkit.engine.polyform.drawing import shape_of_rows
-from printkit.engine.polyform.growth import free_shapes, is_chiral, mirrored, one_sided_shapes, turned
+from printkit.engine.polyform.growth import free_shapes, is_chiral, mirrored, one_sided_shapes
 from printkit.engine.polyform.lattice import Lattice, Shape, extent
 from printkit.engine.polyform.piece import Piece, PieceSet
 from printkit.errors import Fault, SpecError, suggest
@@ -149,17 +149,3 @@ def _drawn(drawings: dict[str, str]) -> tuple[Piece, ...]:
 
 def _numbered(shapes: Sequence[Shape]) -> tuple[Piece, ...]:
     return tuple(Piece(str(number), shape) for number, shape in enumerate(shapes, start=1))
-
-
-def name_of(shape: Shape, pieces: PieceSet) -> str | None:
-    """Return the name of the piece that can lie in a shape."""
-    return next((piece.name for piece in pieces.pieces if shape in pieces.orientations(piece)), None)
-
-
-def same_pieces(one: PieceSet, other: PieceSet) -> bool:
-    """Say whether two sets consist of the same shapes, whatever they are called and however they are drawn."""
-    return _kinds(one) == _kinds(other)
-
-
-def _kinds(pieces: PieceSet) -> list[tuple[Shape, int]]:
-    return sorted((turned(piece.shape, pieces.lattice, reflect=False)[0], piece.count) for piece in pieces.pieces)

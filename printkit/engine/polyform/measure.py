@@ -6,7 +6,7 @@ piece or of a cluster of pieces is the number of its external contacts, those ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
 from printkit.engine.polyform.lattice import Cell, Lattice, neighbours, shifted
 
@@ -26,18 +26,6 @@ def contacts(one: Iterable[Cell], other: Collection[Cell], lattice: Lattice = La
 def adjacent(one: Iterable[Cell], other: Collection[Cell], lattice: Lattice = Lattice.SQUARE) -> bool:
     """Say whether two pieces touch along a side."""
     return contacts(one, other, lattice) > 0
-
-
-def is_cluster(pieces: Sequence[Collection[Cell]], lattice: Lattice = Lattice.SQUARE) -> bool:
-    """Say whether pieces hang together: none is isolated, and no group of them is."""
-    if not pieces:
-        return False
-    reached, left = [pieces[0]], list(pieces[1:])
-    for piece in reached:
-        near = [other for other in left if adjacent(piece, other, lattice)]
-        reached += near
-        left = [other for other in left if other not in near]
-    return not left
 
 
 def holes(cells: Iterable[Cell]) -> list[Cell]:

@@ -32,7 +32,6 @@ class Statistics:
     placements: tuple[PlacementCount, ...]  # those that occur, the rarest first
     unused: int  # placements, up to symmetry, that occur in no solution
     most_unusual: Solution | None
-    most_usual: Solution | None
     effort: int
     interrupted: bool = False
 
@@ -58,14 +57,13 @@ def statistics(packing: Packing, *, effort: int | None = None, progress: Watcher
         interrupted = True
     occurrences = Counter(kind for solution in found for kind in {first_of[number] for number in solution})
     ranked = sorted(occurrences.items(), key=lambda item: (item[1], item[0]))
-    by_rarity = sorted(found, key=lambda solution: (-_rarity(solution, occurrences, first_of), solution))
+    rarest = min(found, key=lambda solution: (-_rarity(solution, occurrences, first_of), solution), default=None)
     return Statistics(
         solutions=len(found),
         complete=search.complete and not interrupted,
         placements=tuple(PlacementCount(packing.placements[number], times) for number, times in ranked),
         unused=len(set(first_of)) - len(occurrences),
-        most_unusual=packing.solution(by_rarity[0]) if found else None,
-        most_usual=packing.solution(by_rarity[-1]) if found else None,
+        most_unusual=packing.solution(rarest) if rarest is not None else None,
         effort=search.effort,
         interrupted=interrupted,
     )

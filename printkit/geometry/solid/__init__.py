@@ -4,13 +4,12 @@
 - `Body` is a piece of unit cubes; `surface` finds the plane regions of its outside;
 - `seen` removes what is hidden, exactly and in vectors, and sorts the lines of the picture;
 - `good_view` looks for a direction from which much is seen and nothing is confusing;
-- `unfold` lays the surface of a body flat, with tabs to glue it together again, and `folded` folds it up.
+- `unfold` lays the surface of a body flat, with tabs to glue it together again.
 """
 
 from printkit.geometry.solid.camera import ISOMETRIC_Z_DEG, Camera, Vector
 from printkit.geometry.solid.good_view import View, good_view, rate, shown
 from printkit.geometry.solid.net import Net, NetFace, unfold
-from printkit.geometry.solid.refold import folded
 from printkit.geometry.solid.sight import Line, Picture, Seen, seen
 from printkit.geometry.solid.surface import Body, Cube, surface
 
@@ -26,7 +25,6 @@ __all__ = [
     "Seen",
     "Vector",
     "View",
-    "folded",
     "good_view",
     "rate",
     "seen",

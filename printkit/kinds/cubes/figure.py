@@ -10,7 +10,6 @@ from printkit import resources
 from printkit.engine.polyform import Board, Cell, Lattice, board_of_cells, board_of_form, board_of_rows, is_form
 from printkit.engine.polyform.lattice import regions
 from printkit.errors import Fault, SpecError, suggest
-from printkit.kinds.cubes.solve import stands
 
 SHELF = Path(__file__).parent / "figures"
 ANY = "any"
@@ -79,11 +78,6 @@ def cavities(cells: Iterable[Cell]) -> list[list[Cell]]:
     spans = [range(min(cell[axis] for cell in inside) - 1, max(cell[axis] for cell in inside) + 2) for axis in range(3)]
     empty = [(a, b, c) for a in spans[0] for b in spans[1] for c in spans[2] if (a, b, c) not in inside]
     return regions(empty, Lattice.CUBIC)[1:]
-
-
-def stands_alone(cells: Iterable[Cell]) -> bool:
-    """Tell whether a figure stands on the table, if all its cubes are glued together."""
-    return stands([tuple(cells)])
 
 
 def _drawn(layers: list[list[str]]) -> tuple[Cell, ...]:

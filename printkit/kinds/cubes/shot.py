@@ -94,10 +94,5 @@ def refuse_inside(shot: Shot, bodies: tuple[Body, ...]) -> None:
     raise SpecError(Fault("the camera stands inside the figure", f"write a distance of {far:g} or more, or 0", "distance"))
 
 
-def warning(shot: Shot, bodies: tuple[Body, ...]) -> str:
-    """Return a word of warning if the camera stands among the cubes, so that some of them are not in the picture."""
-    return "the camera stands among the cubes; some of them are not in the picture" if is_among(shot.camera, bodies) else ""
-
-
 def _is_outside(shot: Shot, distance: float, bodies: tuple[Body, ...]) -> bool:
     return not is_among(shot._replace(distance=distance).camera, bodies)

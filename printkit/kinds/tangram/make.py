@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 GROWN = "grown"
 GROWING_EFFORT = 60_000
-ROUGHNESSES = (0.0, *DRAWN_TOLERANCES[1:])
+ROUGHNESSES = (0.0, *DRAWN_TOLERANCES)
 EFFORT = 1500
 """Placements tried to count the solutions: enough for all but the most patient sets."""
 PATIENCE = 60_000

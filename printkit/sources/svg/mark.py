@@ -58,7 +58,6 @@ class Mark:
     outline: Outline
     fill: Paint | None = None
     pen: Pen | None = None
-    fill_first: bool = True
 
 
 @dataclass(frozen=True, slots=True)

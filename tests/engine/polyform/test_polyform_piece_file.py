@@ -7,9 +7,9 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from laid_pieces import same_pieces
 
 from printkit.engine.polyform import Lattice, piece_set, piece_set_of_toml
-from printkit.engine.polyform.catalogue import same_pieces
 from printkit.errors import InputError
 
 GOOD = """

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laid_pieces import is_cluster
 
 from printkit.engine.polyform import Table, board_of_form, piece_set
 from printkit.engine.polyform.lattice import Lattice, cornered, shifted
-from printkit.engine.polyform.measure import adjacent, contacts, holes, is_cluster, perimeter
+from printkit.engine.polyform.measure import adjacent, contacts, holes, perimeter
 from printkit.engine.polyform.transform import shapes_of_pentomino
 from printkit.errors import SpecError
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 import shapely
+from refold import folded, misfits
 
-from printkit.geometry.solid import Body, folded, unfold
+from printkit.geometry.solid import Body, unfold
 from printkit.geometry.solid.net import Hinge, Net
-from printkit.geometry.solid.refold import misfits
 from printkit.geometry.solid.surface import DIRECTIONS, Cube, exposed, stepped
 
 PIECES: dict[str, list[Cube]] = {

@@ -8,11 +8,10 @@ from statistics import mean
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laid_pieces import is_cluster, name_of
 
 from printkit.engine.polyform import piece_set
-from printkit.engine.polyform.catalogue import name_of
 from printkit.engine.polyform.lattice import shape_of
-from printkit.engine.polyform.measure import is_cluster
 from printkit.errors import SpecError
 from printkit.kinds.board.solve import build_cluster, compact_cluster, covering_game
 from printkit.kinds.board.solve.builder import VERSIONS, Cluster

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from laid_pieces import name_of
 
 from printkit.engine.polyform import piece_set
-from printkit.engine.polyform.catalogue import name_of
 from printkit.engine.polyform.lattice import shape_of
 from printkit.engine.polyform.measure import adjacent, holes
 from printkit.engine.polyform.problem import Placement

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laid_pieces import is_cluster, name_of
 
 from printkit.engine.polyform import Packing, Problem, piece_set
-from printkit.engine.polyform.catalogue import name_of
 from printkit.engine.polyform.lattice import cornered, motions, moved, orientations, shape_of
-from printkit.engine.polyform.measure import is_cluster
 from printkit.errors import SpecError
 from printkit.kinds.board.solve import free_boards, symmetric_cluster, symmetric_figures
 from printkit.kinds.board.solve.symmetric import symmetric_board, symmetries

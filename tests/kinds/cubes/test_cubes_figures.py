@@ -15,7 +15,7 @@ from printkit.engine.polyform.lattice import motions, moved, shape_of
 from printkit.errors import InputError, SpecError
 from printkit.kinds.cubes import figure
 from printkit.kinds.cubes.make import make
-from printkit.kinds.cubes.solve import assembly, choosing
+from printkit.kinds.cubes.solve import assembly, choosing, stands
 from printkit.kinds.cubes.spec import Spec
 from printkit.page.language import language, language_codes
 
@@ -34,7 +34,7 @@ def test_there_are_at_least_thirty_different_figures():
 def test_every_figure_can_be_built_and_stands(name):
     cells = figure.cells_of(name, "soma")
     assert len(cells) == 27
-    assert figure.stands_alone(cells)
+    assert stands([tuple(cells)])
     some = list(islice(choosing.packing(cells, SOMA).solutions(), 4))
     assert some
     assert any(assembly(solution) for solution in some)
@@ -80,7 +80,7 @@ def test_cavities_are_found():
 
 
 def test_an_overhanging_figure_may_tip_over():
-    assert not figure.stands_alone([(0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 0, 2)])
+    assert not stands([((0, 0, 0), (1, 0, 0), (1, 0, 1), (1, 0, 2))])
 
 
 FIGURE = "..\n..\n\n..\n#.\n"

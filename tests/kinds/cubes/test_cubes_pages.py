@@ -13,6 +13,7 @@ from depth_buffer import first_hits
 from inked import groups, texts
 from PIL import Image
 from proving import proof_of
+from refold import misfits
 
 from printkit.contract import kind
 from printkit.engine.polyform import piece_set
@@ -210,8 +211,6 @@ def test_a_page_of_nets_says_the_true_size_even_if_it_must_be_smaller():
 
 @pytest.mark.parametrize("name", ["soma", "pentacubes"])
 def test_all_nets_fold_into_their_pieces(name):
-    from printkit.geometry.solid.refold import misfits
-
     for piece in piece_set(name).pieces:
         assert list(misfits(fold.net_of(piece), solid.cubes(piece.shape))) == [], piece.name
 

@@ -70,11 +70,6 @@ def test_split_arcs_stay_on_the_arc(shares: list[float]) -> None:
     assert all(ring_edge.distance(edge, ring_edge.middle(part)) < 1e-6 for part in parts)
 
 
-def test_split_all_splits_at_crossings_and_tangencies() -> None:
-    parts = contact.split_all([Edge((-2, -1), (2, -1)), HALF, Edge((0, -3), (0, 3))], EPS)
-    assert [len(each) for each in parts] == [2, 2, 2]
-
-
 @given(st.lists(st.tuples(*[st.integers(0, 12)] * 4), max_size=14))
 def test_near_pairs_finds_all_pairs(corners: list[tuple[int, int, int, int]]) -> None:
     boxes = [(float(min(a, c)), float(min(b, d)), float(max(a, c)), float(max(b, d))) for a, b, c, d in corners]

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from math import cos, hypot, isclose, pi, sin, sqrt, tan
+from math import cos, hypot, isclose, pi, sin, sqrt
 
 import pytest
 from hypothesis import given
@@ -121,9 +121,3 @@ def test_hull_and_diameter() -> None:
     assert set(ring.convex_hull([*square, (0.5, 0.5), (0.5, 0.0)])) == set(square)
     assert isclose(ring.diameter(ring.polygon(square).edges), sqrt(2))
     assert isclose(ring.diameter(DISC), 4, rel_tol=2e-3)
-
-
-def test_an_arc_about_a_centre() -> None:
-    quarter = ring_edge.arc_about((0, 0), (1, 0), (0, 1), positive=True)
-    assert isclose(quarter.bulge, tan(pi / 8))
-    assert isclose(ring_edge.arc_about((0, 0), (1, 0), (0, 1), positive=False).bulge, -tan(3 * pi / 8))

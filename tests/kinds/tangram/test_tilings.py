@@ -6,17 +6,19 @@ from random import Random
 import pytest
 from convex import convex_candidates
 
+from printkit.errors import SpecError
 from printkit.geometry import ring, ring_match
 from printkit.geometry.affine import apply, compose, rotation, translation
 from printkit.geometry.ring_match import MIRROR
 from printkit.kinds.tangram.judge.assembly import assembly
 from printkit.kinds.tangram.judge.verify import verify
+from printkit.kinds.tangram.make import drawn
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, read_set, set_names, shipped_set
 from printkit.kinds.tangram.solve.beauty import Wish
 from printkit.kinds.tangram.solve.form import shapes_of
 from printkit.kinds.tangram.solve.growth import grow_many
 from printkit.kinds.tangram.solve.making_up import Lengths
-from printkit.kinds.tangram.solve.solve import Solutions, is_solvable, solve, solve_drawn, symmetries
+from printkit.kinds.tangram.solve.solve import Solutions, is_solvable, solve, symmetries
 from printkit.kinds.tangram.solve.symmetry import Symmetry
 from printkit.kinds.tangram.solve.tiling import Search
 
@@ -227,16 +229,17 @@ def test_drawn_silhouettes_are_solved_at_any_size_and_roughness(digits: int) -> 
     solved = 0
     for grown in grow_many(TANGRAM, Random(4), 10):
         corners = [[round(3 * x, digits), round(3 * y, digits)] for x, y in ring.vertices(grown.figure.regions[0].outline)]
-        figure, found = solve_drawn(Figure("drawn", (ring.region([ring.ring(corners)]),)), TANGRAM, limit=1)
-        assert figure.area == pytest.approx(8)
-        assert found.is_solvable is not False
-        solved += found.is_solvable is True
-    assert solved >= 9
+        made = drawn(TANGRAM, Figure("drawn", (ring.region([ring.ring(corners)]),)), Random(0))
+        assert made.figure.area == pytest.approx(8)
+        assert made.tally.unique or not made.tally.complete
+        solved += len(made.answer) == len(TANGRAM.pieces)
+    assert solved == 10
 
 
 def test_a_drawn_silhouette_that_cannot_be_filled_is_not_called_impossible() -> None:
-    _, found = solve_drawn(Figure("hexagon", (ring.polygon([(2, 0), (4, 0), (5, 2), (4, 4), (2, 4), (1, 2)]),)), TANGRAM)
-    assert found.is_solvable is None
+    hexagon = Figure("hexagon", (ring.polygon([(2, 0), (4, 0), (5, 2), (4, 4), (2, 4), (1, 2)]),))
+    with pytest.raises(SpecError, match="it may be impossible, drawn too roughly"):
+        drawn(TANGRAM, hexagon, Random(0))
 
 
 def test_the_same_question_costs_the_same_effort() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin, tan
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import shapely
 
-from printkit.geometry import ring, ring_edge
-from printkit.geometry.affine import Affine, compose, rotation, translation
+from printkit.geometry import ring
+from printkit.geometry.affine import Affine, Point, compose, rotation, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_match import MIRROR
@@ -182,7 +182,14 @@ def _edge(step: list[Any]) -> Edge:
     start, end = (step[1][0], step[1][1]), (step[2][0], step[2][1])
     if step[0] == "L":
         return Edge(start, end)
-    return ring_edge.arc_about((step[3][0], step[3][1]), start, end, positive=step[5] == "ccw")
+    return _arc((step[3][0], step[3][1]), start, end, positive=step[5] == "ccw")
+
+
+def _arc(centre: Point, start: Point, end: Point, positive: bool) -> Edge:
+    """Return the arc about a centre from one point to another, turning in the positive or the negative sense."""
+    turn = atan2(end[1] - centre[1], end[0] - centre[0]) - atan2(start[1] - centre[1], start[0] - centre[0])
+    turn %= 2 * pi
+    return Edge(start, end, tan((turn if positive else turn - 2 * pi) / 4))
 
 
 @needs_arcs

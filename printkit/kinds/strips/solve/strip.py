@@ -78,10 +78,6 @@ class Strips:
         for at, other in enumerate(left):
             self._join(other, left[:at])
 
-    def length_at(self, piece: Piece) -> int:
-        """Return how many pieces hang together with this one, itself included."""
-        return len(self._lists[piece])
-
     def all(self) -> tuple[Strip, ...]:
         """Return the strips, longest first, then by where they lie."""
         lists = {id(together): together for together in self._lists.values() if len(together) >= SHORTEST}

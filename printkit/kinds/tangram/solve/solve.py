@@ -20,8 +20,8 @@ from printkit.kinds.tangram.solve.tiling import DEFAULT_EFFORT, Placement, Searc
 
 DEFAULT_TOLERANCE = 1e-5
 """The default tolerance as a share of the figure's size: rounding of written coordinates, not sloppiness."""
-DRAWN_TOLERANCES = (1e-5, 3e-4, 1.5e-3, 5e-3)
-"""The tolerances with which drawn silhouettes are tried, as shares of their size."""
+DRAWN_TOLERANCES = (3e-4, 1.5e-3, 5e-3)
+"""The wider tolerances with which drawn silhouettes are tried after the default one, as shares of their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +106,6 @@ def named(tiling: Sequence[Placement], shapes: Sequence[Shape], pieces: PieceSet
         name = free[one.shape].pop(0)
         placed[name] = PlacedPiece(name, one.region, compose(one.motion, _onto(home[name], shapes[one.shape].region)))
     return Solution(tuple(placed[piece.name] for piece in pieces.pieces))
-
-
-def solve_drawn(
-    figure: Figure, pieces: PieceSet, limit: int | None = None, effort: int = DEFAULT_EFFORT
-) -> tuple[Figure, Solutions]:
-    """Solve a silhouette that somebody drew: brought to the area of the set, and with ever wider tolerances until it can be filled.
-
-    Returns the figure at the size of the set with its solutions. That a drawn figure cannot be filled is never proved, because it
-    may only have been drawn too roughly.
-    """
-    sized = figure.for_area(pieces.area)
-    spent = 0
-    for share in DRAWN_TOLERANCES:
-        found = solve(sized, pieces, limit, effort - spent, share * sized.size)
-        # All tolerances share one effort: a wider one gets what the finer ones left.
-        spent += found.effort
-        if found.solutions or spent >= effort:
-            return sized, Solutions(found.solutions, found.raw, found.complete and bool(found.solutions), spent)
-    return sized, Solutions((), 0, False, spent)
 
 
 def _onto(region: Region, alike: Region) -> Affine:
