@@ -19,7 +19,7 @@ from printkit import render
 from printkit.batch.pool import Pool
 from printkit.contract import Job, run
 from printkit.geometry.affine import Point
-from printkit.kinds.dots.closest.picture import View, small
+from printkit.kinds.dots.closest.draw import View, small
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.spec import Spec
 from printkit.page.frame import Frame

@@ -32,8 +32,8 @@ from printkit.sources.report import Notebook
 from printkit.sources.svg import gate, tree
 from printkit.sources.svg.colour import Colour
 from printkit.sources.svg.document import Document
-from printkit.sources.svg.mark import Clip, Mark, Outline, Paint, Pen, Picture
-from printkit.sources.svg.walk import picture
+from printkit.sources.svg.mark import Clip, Illustration, Mark, Outline, Paint, Pen
+from printkit.sources.svg.walk import illustration
 from printkit.sources.trace.flat import Precision, area, bounds, chains, clip_area, lines, own_box
 
 FOLDERS = (
@@ -101,14 +101,14 @@ class Verdict:
         return not self.outcome.startswith("not claimed")
 
 
-def load(path: Path) -> Picture:
+def load(path: Path) -> Illustration:
     """Read a file as far as its marks."""
     notes = Notebook()
     data = gate.unpacked(gate.file_bytes(path, LIMITS), LIMITS)
-    return picture(Document(tree.parse(gate.decoded(data, notes), LIMITS), LIMITS, notes))
+    return illustration(Document(tree.parse(gate.decoded(data, notes), LIMITS), LIMITS, notes))
 
 
-def painted(found: Picture, width: int, height: int) -> Raster:
+def painted(found: Illustration, width: int, height: int) -> Raster:
     """Paint marks as plain areas on a transparent page; colours come out multiplied by their opacity."""
     to_pixels: Affine = scaling(*(pixels / size for pixels, size in zip((width, height), _page_size(found), strict=True)))
     paths = [_path(*layer) for mark in found.marks for layer in _layers(mark, found.marks, to_pixels)]
@@ -117,7 +117,7 @@ def painted(found: Picture, width: int, height: int) -> Raster:
     return _premultiplied(image)
 
 
-def _page_size(found: Picture) -> tuple[float, float]:
+def _page_size(found: Illustration) -> tuple[float, float]:
     if found.page:
         return found.page[2], found.page[3]
     box = bounds([chain for mark in found.marks for chain in chains(mark.outline, IDENTITY, 0.1)])

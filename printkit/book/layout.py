@@ -194,7 +194,7 @@ class Layout:
     def _first_of(self, section: int) -> int:
         return next(place for place, order in enumerate(self.orders) if order.section == section)
 
-    def cover_pictures(self, most: int) -> list[front.Picture]:
+    def cover_pictures(self, most: int) -> list[front.Painter]:
         """Return pictures for the back cover, from sections spread over the book; the first, which stands in front, comes last."""
         sections = list(dict.fromkeys(order.section for order in self.orders))
         turned, count = [*sections[1:], sections[0]], min(most, len(sections))
@@ -205,7 +205,7 @@ class Layout:
         """List the titles of the sections that have puzzles."""
         return [self.book.sections[section].title for section in dict.fromkeys(order.section for order in self.orders)]
 
-    def cover_picture(self) -> front.Picture:
+    def cover_picture(self) -> front.Painter:
         """Take the last puzzle of the first section, because the first one stands on the opener."""
         last = max(place for place, order in enumerate(self.orders) if order.section == self.orders[0].section)
         return self.leaves[last].puzzle.cover

@@ -23,8 +23,8 @@ from printkit.sources.svg.document import Document
 from printkit.sources.svg.mark import Mark, Outline
 from printkit.sources.svg.metadata import credits_of
 from printkit.sources.svg.path import Segment, Subpath
-from printkit.sources.svg.walk import picture
-from printkit.sources.trace.sheet import usable
+from printkit.sources.svg.walk import illustration
+from printkit.sources.trace.layer import usable
 
 FINE = 2e-4
 """Curves that are no circles become straight steps within this share of the picture's size."""
@@ -49,7 +49,7 @@ def filled_shapes(data: bytes, limits: Limits = LIMITS) -> tuple[list[FilledShap
     notes = Notebook()
     root = tree.parse(gate.decoded(gate.unpacked(data, limits), notes), limits)
     notes.credits = credits_of(root)
-    drawn = usable(picture(Document(root, limits, notes)), limits, notes)
+    drawn = usable(illustration(Document(root, limits, notes)), limits, notes)
     marks = [mark for mark in drawn.marks if _counts(mark)]
     if len(marks) > _MOST_SHAPES:
         raise InputError(Fault(f"has {len(marks)} shapes", f"at most {_MOST_SHAPES} are read"))

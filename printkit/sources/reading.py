@@ -21,8 +21,8 @@ from printkit.sources.report import Notebook
 from printkit.sources.svg import gate, tree
 from printkit.sources.svg.document import Document
 from printkit.sources.svg.metadata import credits_of
-from printkit.sources.svg.walk import picture
-from printkit.sources.trace.sheet import GRID, fitting_scale, tangled
+from printkit.sources.svg.walk import illustration
+from printkit.sources.trace.layer import GRID, fitting_scale, tangled
 from printkit.sources.trace.tidy import bridged, simplified, without_specks
 from printkit.sources.trace.tracing import detailed, fitted, traced
 
@@ -57,7 +57,7 @@ def read_bytes(data: bytes, options: Options = _USUAL, limits: Limits = LIMITS) 
 def _picture_chains(data: bytes, options: Options, limits: Limits, notes: Notebook) -> list[Chain]:
     root = tree.parse(gate.decoded(data, notes), limits)
     notes.credits = credits_of(root)
-    return traced(picture(Document(root, limits, notes)), options, limits, notes)
+    return traced(illustration(Document(root, limits, notes)), options, limits, notes)
 
 
 def _graph_chains(data: bytes, options: Options, limits: Limits, notes: Notebook) -> list[Chain]:

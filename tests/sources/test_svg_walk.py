@@ -9,16 +9,16 @@ from printkit.geometry.affine import apply
 from printkit.sources.limits import LIMITS, Limits
 from printkit.sources.report import Notebook
 from printkit.sources.svg.document import Document
-from printkit.sources.svg.mark import Mark, Picture
+from printkit.sources.svg.mark import Illustration, Mark
 from printkit.sources.svg.tree import parse
-from printkit.sources.svg.walk import picture
+from printkit.sources.svg.walk import illustration
 
 PATH = '<path d="M10 10H20V20Z"/>'
 
 
-def read(body: str, attributes: str = 'viewBox="0 0 100 100"', limits: Limits = LIMITS) -> tuple[Picture, Notebook]:
+def read(body: str, attributes: str = 'viewBox="0 0 100 100"', limits: Limits = LIMITS) -> tuple[Illustration, Notebook]:
     notes = Notebook()
-    return picture(Document(parse(f"<svg {attributes}>{body}</svg>", LIMITS), limits, notes)), notes
+    return illustration(Document(parse(f"<svg {attributes}>{body}</svg>", LIMITS), limits, notes)), notes
 
 
 def marks(body: str, attributes: str = 'viewBox="0 0 100 100"') -> tuple[Mark, ...]:

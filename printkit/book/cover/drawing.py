@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.book.cover.barcode import barcode
 from printkit.book.cover.wrap import Wrap, wrap_of
 from printkit.book.layout import Layout
-from printkit.book.pages.front import Picture, fitted_face
+from printkit.book.pages.front import Painter, fitted_face
 from printkit.book.pages.furniture import Box
 from printkit.book.pages.style import Style
 from printkit.scene import font
@@ -65,7 +65,7 @@ def _front(laid: Layout, live: Box) -> list[Item]:
     return [*items, *_framed(laid.cover_picture(), panel, laid.style)] if panel.height > 30 else items
 
 
-def _framed(picture: Picture, panel: Box, style: Style) -> list[Item]:
+def _framed(picture: Painter, panel: Box, style: Style) -> list[Item]:
     """Show a picture on white paper."""
     room = panel.inset(min(_AIR, panel.width / 8))
     scene = picture(style.frame(room))

@@ -23,11 +23,11 @@ SHARES = (1.0, 0.85, 0.7, 0.6, 0.5)
 MEASURE = 130.0
 """The longest line of the words that open a section."""
 
-Picture = Callable[[Frame], Scene]
+Painter = Callable[[Frame], Scene]
 """Draws the picture of a page when its room is known."""
 
 
-def title_page(book: Book, style: Style, picture: Picture) -> tuple[Item, ...]:
+def title_page(book: Book, style: Style, picture: Painter) -> tuple[Item, ...]:
     """Draw the title page: the title, one large picture, the author."""
     live = style.furniture.live(style.paper, 1)
     theme = style.theme
@@ -53,7 +53,7 @@ def title_page(book: Book, style: Style, picture: Picture) -> tuple[Item, ...]:
     return (layer("title", items),)
 
 
-def opener_page(section: Section, index: int, part: int, page: int, style: Style, picture: Picture) -> tuple[Item, ...]:
+def opener_page(section: Section, index: int, part: int, page: int, style: Style, picture: Painter) -> tuple[Item, ...]:
     """Draw a page that opens a section: the title on the first, the words, and the picture where they end."""
     body = style.furniture.body(style.paper, page)
     theme = style.theme
@@ -175,7 +175,7 @@ def _printable(text: str, style: str) -> str:
     return "".join(char for char in font.seen(text) if font.covers(char, style))
 
 
-def _picture_panel(picture: Picture, panel: Box, style: Style, tint: Ink) -> list[Item]:
+def _picture_panel(picture: Painter, panel: Box, style: Style, tint: Ink) -> list[Item]:
     """Show a picture on a tinted ground, which runs off the page where there is bleed."""
     if panel.height < 40:
         return []

@@ -10,7 +10,7 @@
 from printkit.geometry.solid.camera import ISOMETRIC_Z_DEG, Camera, Vector
 from printkit.geometry.solid.good_view import View, good_view, rate, shown
 from printkit.geometry.solid.net import Net, NetFace, unfold
-from printkit.geometry.solid.sight import Line, Picture, Seen, seen
+from printkit.geometry.solid.sight import Line, Seen, Sight, seen
 from printkit.geometry.solid.surface import Body, Cube, surface
 
 __all__ = [
@@ -21,8 +21,8 @@ __all__ = [
     "Line",
     "Net",
     "NetFace",
-    "Picture",
     "Seen",
+    "Sight",
     "Vector",
     "View",
     "good_view",

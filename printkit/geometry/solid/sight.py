@@ -4,7 +4,7 @@ A region of a surface lies in a plane. Whatever lies on the camera's side of tha
 the picture, and nothing else does. So the part of a region that is seen is its picture without the pictures of all that lies before
 its plane; a square that pierces the plane is cut there first. No order of painting is needed, and none has to exist.
 
-A picture is drawn at the scale of the world around the origin, with y pointing down; `Picture.screen_factor` brings it to the scale
+A picture is drawn at the scale of the world around the origin, with y pointing down; `Sight.screen_factor` brings it to the scale
 of the camera's screen.
 """
 
@@ -57,8 +57,8 @@ class Line(NamedTuple):
     chains: tuple[Chain, ...]
 
 
-class Picture(NamedTuple):
-    """All that is seen."""
+class Sight(NamedTuple):
+    """All that is seen from a camera, in one picture."""
 
     seen: tuple[Seen, ...]
     lines: tuple[Line, ...]
@@ -89,7 +89,7 @@ def is_among(camera: Camera, bodies: Iterable[Body]) -> bool:
 
 
 @lru_cache(maxsize=512)
-def seen(bodies: tuple[Body, ...], camera: Camera, hidden: bool = False) -> Picture:
+def seen(bodies: tuple[Body, ...], camera: Camera, hidden: bool = False) -> Sight:
     """Return what a camera sees of bodies that do not overlap; with `hidden`, also the lines that it does not see."""
     view = _View(surface(bodies), bodies, camera)
     areas = [Seen(region.body, region.direction, rings) for number, region in view.fronts() if (rings := view.visible(number))]
@@ -98,7 +98,7 @@ def seen(bodies: tuple[Body, ...], camera: Camera, hidden: bool = False) -> Pict
         found[body, sort].append(part)
     lines = [Line(body, sort, chains) for (body, sort), parts in sorted(found.items()) if (chains := _chains(parts))]
     factor = 1.0 if camera.is_parallel else camera.screen / camera.distance
-    return Picture(tuple(areas), tuple(lines), factor)
+    return Sight(tuple(areas), tuple(lines), factor)
 
 
 class _View:
@@ -257,7 +257,7 @@ def cut(corners: Array, heights: Array) -> Array:
     return np.array(kept).reshape(-1, corners.shape[1])
 
 
-def clipped(picture: Picture, box: tuple[float, float, float, float]) -> Picture:
+def clipped(picture: Sight, box: tuple[float, float, float, float]) -> Sight:
     """Cut a picture at the edges of a window: left, top, right and bottom."""
     window = shapely.box(*box)
     areas = [Seen(area.body, area.direction, rings) for area in picture.seen if (rings := _cut_area(area.rings, window))]
@@ -266,7 +266,7 @@ def clipped(picture: Picture, box: tuple[float, float, float, float]) -> Picture
         for line in picture.lines
         if (chains := _chains([shapely.intersection(shapely.MultiLineString(line.chains), window)]))
     ]
-    return Picture(tuple(areas), tuple(lines), picture.screen_factor)
+    return Sight(tuple(areas), tuple(lines), picture.screen_factor)
 
 
 def area_of(rings: Iterable[Ring]) -> BaseGeometry:

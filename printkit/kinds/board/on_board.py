@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from printkit import contract
-from printkit.kinds.board import picture, record
+from printkit.kinds.board import draw, record
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.record import Reader
 from printkit.kinds.board.state import Tray
@@ -70,7 +70,7 @@ class OnBoard(contract.Puzzle):
     @property
     def foot_share(self) -> float:
         """A foot is left out if the cells were smaller than this share of what they are without it."""
-        return picture.LEAST_SHARE
+        return draw.LEAST_SHARE
 
     def say(self, language: Language, key: str, **values: object) -> str:
         """Return the words of this problem, or those of all problems where it has none of its own."""
@@ -101,7 +101,7 @@ class OnBoard(contract.Puzzle):
 
     def foot(self, frame: Frame, brief: bool = False) -> Scene | None:
         """Set the question and, unless it is to be brief, the remark and what else stands below the boards."""
-        roomy = min(frame.width, frame.height) >= picture.ROOMY
+        roomy = min(frame.width, frame.height) >= draw.ROOMY
         question, remark = self.question(frame.language), self.remark(frame.language)
         parts = [stack.words(question, frame.width, frame.theme, "body" if roomy else "caption")] if question else []
         if not brief:
@@ -111,19 +111,19 @@ class OnBoard(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw boards, given pieces, tray and question."""
-        return picture.page(self, frame)
+        return draw.page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the solved boards."""
-        return picture.answer(self, frame)
+        return draw.answer(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw a board with half of the pieces in place."""
-        return picture.cover(self, frame)
+        return draw.cover(self, frame)
 
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the pieces, which fit the boards as `page` draws them in this frame."""
-        return picture.cutouts(self, frame)
+        return draw.cutouts(self, frame)
 
     def to_json(self) -> dict[str, Any]:
         """Return what is printed and the answer."""

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from printkit.errors import ProofError
 from printkit.geometry.affine import Affine, Point, apply
 from printkit.geometry.overlay import polygons_in
-from printkit.geometry.solid import Camera, Picture, Seen, Vector
+from printkit.geometry.solid import Camera, Seen, Sight, Vector
 from printkit.geometry.solid.sight import Chain, Line, area_of, clipped
 from printkit.geometry.solid.surface import Direction
 from printkit.scene import font
@@ -108,7 +108,7 @@ def _toned(ink: Ink, part: str, light: float) -> Ink:
     return Ink(f"{ink.name}-{part}", "#" + "".join(f"{value:02X}" for value in mixed))
 
 
-def bounds(pictures: Iterable[Picture]) -> Box:
+def bounds(pictures: Iterable[Sight]) -> Box:
     """Return the box around pictures."""
     points = [point for picture in pictures for point in picture.points]
     if not points:
@@ -130,7 +130,7 @@ def fitted(box: Box, room: Box, margin: float, most: float = 1e9) -> Place:
     return Place(factor, x, y)
 
 
-def windowed(picture: Picture, place: Place, room: Box) -> Picture:
+def windowed(picture: Sight, place: Place, room: Box) -> Sight:
     """Cut a picture at the edges of a room on paper, if it is larger."""
     left, top, right, bottom = bounds([picture])
     window = tuple((edge - origin) / place.factor for edge, origin in zip(room, (place.x, place.y) * 2, strict=True))
@@ -145,7 +145,7 @@ def heavy_pen(theme: Theme, factor: float) -> Stroke:
 
 
 def drawn(
-    picture: Picture, place: Place, camera: Camera, looks: Sequence[Look], theme: Theme, *, seams: bool = True, letters: bool = True
+    picture: Sight, place: Place, camera: Camera, looks: Sequence[Look], theme: Theme, *, seams: bool = True, letters: bool = True
 ) -> Drawn:
     """Draw a picture: the faces of every body as a group of paths, then lines, then letters."""
     written = [_letter(number, picture, place, look, camera, theme) for number, look in enumerate(looks) if letters and look.letter]
@@ -229,7 +229,7 @@ def _face(area: Seen, place: Place, look: Look, camera: Camera, theme: Theme, le
     return [face, *pattern(look.pattern, steps, theme.pen("pattern"), spacing, clear)]
 
 
-def _letter(number: int, picture: Picture, place: Place, look: Look, camera: Camera, theme: Theme) -> _Letter | None:
+def _letter(number: int, picture: Sight, place: Place, look: Look, camera: Camera, theme: Theme) -> _Letter | None:
     """Write the letter of a body in the widest spot that is seen of it, if it fits there."""
     best: tuple[float, Seen, Point] | None = None
     for area in picture.seen:
@@ -266,7 +266,7 @@ def _letter_face(letter: str, room: float, theme: Theme) -> Face | None:
     return Face(min(LARGEST_LETTER_PT, fitting_pt), style, 0.0) if fitting_pt >= least_pt else None
 
 
-def anaglyph(left: Picture, right: Picture, place: Place, theme: Theme) -> list[Item]:
+def anaglyph(left: Sight, right: Sight, place: Place, theme: Theme) -> list[Item]:
     """Draw the lines of two eyes' pictures over each other for red-cyan glasses, the red before the left eye.
 
     Each eye must not see the lines of the other: through red glass cyan lines are black and red ones vanish. Where lines of both
@@ -278,7 +278,7 @@ def anaglyph(left: Picture, right: Picture, place: Place, theme: Theme) -> list[
     return [Path(_steps(area), fill=theme.ink(role), name=role) for role, area in parts if polygons_in(area)]
 
 
-def _inked(picture: Picture, place: Place, width: float) -> BaseGeometry:
+def _inked(picture: Sight, place: Place, width: float) -> BaseGeometry:
     """Return the area that the lines of a picture cover on paper; creases are lighter than outlines."""
     weights = {"outline": 1.0, "crease": 0.62, "hidden": 0.5}
     strokes = [

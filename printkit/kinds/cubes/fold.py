@@ -10,7 +10,7 @@ from printkit.engine.polyform import Piece, PieceSet
 from printkit.errors import Fault, SpecError
 from printkit.geometry.affine import translation
 from printkit.geometry.solid import Net, unfold
-from printkit.kinds.cubes import net_art, picture, solid
+from printkit.kinds.cubes import draw, net_art, solid
 from printkit.page._packing import pack
 from printkit.page.cell_art import swatches
 from printkit.page.cutout import Cutout, CutPiece, length, sheets
@@ -54,9 +54,7 @@ def page(puzzle: Fold, frame: Frame) -> Scene:
             continue
         try:
             found = (
-                sheets(cutout(pieces, edge, frame, only), frame)
-                if picture.is_roomy(frame)
-                else (_small(pieces, edge, frame, only),)
+                sheets(cutout(pieces, edge, frame, only), frame) if draw.is_roomy(frame) else (_small(pieces, edge, frame, only),)
             )
         except SpecError:
             continue

@@ -14,7 +14,7 @@ from printkit.geometry.affine import Point, translation
 from printkit.geometry.solid import Body, seen
 from printkit.kinds.cubes import art, solid, wording
 from printkit.kinds.cubes.art import Box, Look, Place
-from printkit.kinds.cubes.picture import caption, hero, is_roomy, set_lines
+from printkit.kinds.cubes.draw import caption, hero, is_roomy, set_lines
 from printkit.page.frame import Frame
 from printkit.page.packing_art import packing_scene
 from printkit.scene import font

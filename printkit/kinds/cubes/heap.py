@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from printkit import contract
 from printkit.engine.polyform import Cell
-from printkit.kinds.cubes import heap_picture, record
+from printkit.kinds.cubes import draw_heap, record
 from printkit.kinds.cubes.growing import Rows
 from printkit.kinds.cubes.shot import Shot
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
@@ -29,15 +29,15 @@ class Heap(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the heap and a box for the number."""
-        return heap_picture.count_page(self, frame)
+        return draw_heap.count_page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the plan: how high every stack is, and the sum."""
-        return heap_picture.count_answer(self, frame)
+        return draw_heap.count_answer(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the heap."""
-        return heap_picture.cover(self, frame)
+        return draw_heap.cover(self, frame)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of cubes and of those that cannot be seen."""
@@ -66,11 +66,11 @@ class Views(Heap):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the heap with its sides named, and the drawings with their letters."""
-        return heap_picture.view_page(self, frame)
+        return draw_heap.view_page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the three drawings that are right."""
-        return heap_picture.view_answer(self, frame)
+        return draw_heap.view_answer(self, frame)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the drawings to choose from and the size of the heap."""

@@ -9,7 +9,7 @@ from printkit.engine.polyform import Cell, Placement, piece_set
 from printkit.geometry.solid import Body, seen
 from printkit.kinds.cubes import art, figure, solid
 from printkit.kinds.cubes.art import Drawn, Look
-from printkit.kinds.cubes.picture import tray_of
+from printkit.kinds.cubes.draw import tray_of
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import assembly, choosing
 from printkit.page.frame import Frame

@@ -21,8 +21,8 @@ from printkit.errors import Fault, InputError
 from printkit.kinds.cubes import how_to, record
 from printkit.kinds.cubes.heap import Heap, Views
 from printkit.kinds.cubes.make import make
-from printkit.kinds.cubes.pages import HEAPS, PLATES
 from printkit.kinds.cubes.plate import Style
+from printkit.kinds.cubes.problems import HEAPS, PLATES
 from printkit.kinds.cubes.prove import prove
 from printkit.kinds.cubes.spec import Spec
 

@@ -12,8 +12,8 @@ from printkit.errors import Fault, SpecError
 from printkit.kinds.cubes import fold, growing, solid
 from printkit.kinds.cubes.figure import ANY, OWN, cells_of, figure_names
 from printkit.kinds.cubes.heap import Heap, Views
-from printkit.kinds.cubes.pages import HEAPS, PLATES
 from printkit.kinds.cubes.plate import Missing, Plate, Style
+from printkit.kinds.cubes.problems import HEAPS, PLATES
 from printkit.kinds.cubes.shot import Wish, shot_of
 from printkit.kinds.cubes.solve.choosing import made, of_set
 from printkit.kinds.cubes.spec import Spec

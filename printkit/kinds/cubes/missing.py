@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from printkit.engine.polyform import Cell
 from printkit.errors import ProofError
 from printkit.geometry.solid import Body
-from printkit.kinds.cubes import art, picture, solid
+from printkit.kinds.cubes import art, draw, solid
 from printkit.kinds.cubes.art import Box
 from printkit.page.frame import Frame
 from printkit.scene.item import Scene
@@ -37,23 +37,23 @@ def rest_of(puzzle: Missing) -> tuple[Body, ...]:
 def page(puzzle: Missing, frame: Frame) -> Scene:
     """Draw the gap large, the whole figure small in the upper left corner, and the pieces to choose from below."""
     question = frame.language.say("cubes.task.missing")
-    lines, face = picture.caption(question, "", frame)
+    lines, face = draw.caption(question, "", frame)
     foot = len(lines) * face.leading
     shelf = frame.height - foot - (2.0 if lines else 0.0)
     choice = OPTIONS_SHARE * frame.height
     inset = INSET * min(frame.width, 1.2 * frame.height)
-    gap = picture.GAP if picture.is_roomy(frame) else 2.0
+    gap = draw.GAP if draw.is_roomy(frame) else 2.0
     style = puzzle.style._replace(stereo="none", hidden=False)
     plain, shot = [art.plain_look(frame.theme)], puzzle.shot._replace(scale=0.0)
-    small = picture.hero(solid.whole(puzzle.cells), plain, shot, style, frame, (0, 0, inset, inset))
+    small = draw.hero(solid.whole(puzzle.cells), plain, shot, style, frame, (0, 0, inset, inset))
     room: Box = (inset + gap, 0, frame.width, shelf - choice - gap)
-    large = picture.hero(rest_of(puzzle), plain, puzzle.shot, style, frame, room)
-    below = picture.tray_of(puzzle.pieces, (0, shelf - choice, frame.width, shelf), frame, 2, puzzle.options)
+    large = draw.hero(rest_of(puzzle), plain, puzzle.shot, style, frame, room)
+    below = draw.tray_of(puzzle.pieces, (0, shelf - choice, frame.width, shelf), frame, 2, puzzle.options)
     layers = [
         layer("figure", [*large.faces, *large.lines]),
         layer("whole", [*small.faces, *small.lines]),
         layer("options", [*below.faces, *below.lines]),
-        layer("labels", [*below.letters, *picture.set_lines(lines, face, frame)]),
+        layer("labels", [*below.letters, *draw.set_lines(lines, face, frame)]),
     ]
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
 
@@ -69,7 +69,7 @@ def answer(puzzle: Missing, frame: Frame) -> Scene:
     foot = face.leading + 2
     style = puzzle.style._replace(stereo="none", hidden=False, letters=True)
     room: Box = (0, 0, frame.width, frame.height - foot)
-    drawn = picture.hero(bodies, looks, puzzle.shot._replace(scale=0.0), style, frame, room)
+    drawn = draw.hero(bodies, looks, puzzle.shot._replace(scale=0.0), style, frame, room)
     words = frame.language.say("cubes.is_missing", piece=puzzle.subject)
     said = label(
         shortened(words, frame.width, face), frame.width / 2, frame.height - face.leading / 2, face, frame.theme.ink("text")
@@ -82,5 +82,5 @@ def cover(puzzle: Missing, frame: Frame) -> Scene:
     """Draw the figure with its gap."""
     plain = [art.plain_look(frame.theme)]
     style = puzzle.style._replace(stereo="none", hidden=False)
-    drawn = picture.hero(rest_of(puzzle), plain, puzzle.shot._replace(scale=0.0), style, frame, (0, 0, frame.width, frame.height))
+    drawn = draw.hero(rest_of(puzzle), plain, puzzle.shot._replace(scale=0.0), style, frame, (0, 0, frame.width, frame.height))
     return Scene(frame.width, frame.height, (layer("figure", drawn.faces), layer("lines", drawn.lines)))

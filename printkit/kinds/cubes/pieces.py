@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Piece, PieceSet
-from printkit.geometry.solid import Picture, seen, unfold
+from printkit.geometry.solid import Sight, seen, unfold
 from printkit.kinds.cubes import art, guide, solid
 from printkit.kinds.cubes.net_art import small_net
 from printkit.page.cell_art import swatches
@@ -71,7 +71,7 @@ def _corner(number: int, count: int, columns: int, wide: float, high: float) -> 
     return (column + (columns - in_row) / 2) * wide, row * high
 
 
-def _scale(picture: Picture, wide: float, high: float) -> float:
+def _scale(picture: Sight, wide: float, high: float) -> float:
     left, top, right, bottom = art.bounds([picture])
     return max(0.2, min(wide / (right - left), high / (bottom - top), LARGEST_PIECE_CUBE))
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from printkit import contract
 from printkit.engine.polyform import Cell, PieceSet, Placement
-from printkit.kinds.cubes import fold, guide, missing, picture, pieces, record, wording
+from printkit.kinds.cubes import draw, fold, guide, missing, pieces, record, wording
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import Move
 from printkit.kinds.cubes.solve.choosing import Tally
@@ -65,7 +65,7 @@ class Plate(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""
-        return picture.page(self, frame)
+        return draw.page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw how the figure is built: layer by layer, pulled apart, or step by step."""
@@ -73,7 +73,7 @@ class Plate(contract.Puzzle):
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the figure with half of its pieces in colour."""
-        return picture.cover(self, frame)
+        return draw.cover(self, frame)
 
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the nets of all pieces, to be folded and glued."""

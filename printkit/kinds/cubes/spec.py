@@ -16,7 +16,7 @@ from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.kinds.cubes import record
 from printkit.kinds.cubes.figure import ANY, cells_of, checked, known_problem, library
 from printkit.kinds.cubes.heap import Views
-from printkit.kinds.cubes.pages import HEAPS
+from printkit.kinds.cubes.problems import HEAPS
 
 SHEETS = ("steps", "pieces", "fold")
 """The pages that ask nothing."""

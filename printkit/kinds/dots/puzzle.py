@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from printkit import contract
-from printkit.kinds.dots.picture import View, alone, answer, muted_pen, plain_dots, plain_lines, plain_specks, predrawn
+from printkit.kinds.dots.draw import View, alone, answer, muted_pen, plain_dots, plain_lines, plain_specks, predrawn
 from printkit.kinds.dots.sheet import DotSheet
 from printkit.page.frame import Frame
 from printkit.scene.ink import Theme

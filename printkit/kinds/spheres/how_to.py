@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from printkit.engine.polyform import Placement
-from printkit.kinds.spheres import figure, picture
+from printkit.kinds.spheres import draw, figure
 from printkit.kinds.spheres.art import Ball
 from printkit.kinds.spheres.make import tray, usual_distance
 from printkit.kinds.spheres.puzzle import Figure, Shot, Tally
@@ -43,8 +43,8 @@ def how_to_play(frame: Frame) -> HowTo:
 
 
 def _pieces(puzzle: Figure, frame: Frame) -> Scene:
-    drawn = picture.tray_of(puzzle.tray, (1.0, 1.0, frame.width - 1, frame.height - 1), frame, picture.colours(puzzle, frame.theme))
-    return picture.scene(frame, [("pieces", drawn.balls), ("labels", drawn.letters)])
+    drawn = draw.tray_of(puzzle.tray, (1.0, 1.0, frame.width - 1, frame.height - 1), frame, draw.colours(puzzle, frame.theme))
+    return draw.scene(frame, [("pieces", drawn.balls), ("labels", drawn.letters)])
 
 
 def _plain(puzzle: Figure, frame: Frame) -> Scene:
@@ -74,5 +74,5 @@ def _shown(puzzle: Figure, lifted: Mapping[str, float], frame: Frame) -> Scene:
             elif one.piece in lifted:
                 balls.append(Ball((x, y, z + lifted[one.piece]), one.piece))
     room = (0.0, 0.0, frame.width, frame.height)
-    drawn = picture.fitted_picture(balls, puzzle, frame, room, picture.colours(puzzle, frame.theme))
-    return picture.scene(frame, [("figure", drawn.balls), ("labels", drawn.letters)])
+    drawn = draw.fitted_picture(balls, puzzle, frame, room, draw.colours(puzzle, frame.theme))
+    return draw.scene(frame, [("figure", drawn.balls), ("labels", drawn.letters)])

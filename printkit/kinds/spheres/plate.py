@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Lattice, Placement
 from printkit.engine.polyform.growth import turned
-from printkit.kinds.spheres import art, picture, pose
+from printkit.kinds.spheres import art, draw, pose
 from printkit.page import cell_art, stack
 from printkit.page.frame import Frame
 from printkit.scene import font
@@ -51,12 +51,12 @@ def twins(pieces: tuple[Placement, ...]) -> dict[str, str]:
 
 
 def _drawn(puzzle: Pieces, frame: Frame, name: str, with_words: bool = True) -> Scene:
-    shown = with_words and picture.is_roomy(frame)
+    shown = with_words and draw.is_roomy(frame)
     words = stack.words(frame.language.say("spheres.task_pieces"), frame.width, frame.theme) if shown else None
-    height = frame.height - (words.height + picture.GAP if words else 0.0)
+    height = frame.height - (words.height + draw.GAP if words else 0.0)
     balls, letters = _in_cells(puzzle.pieces, height, frame)
     said = [placed(words, 0, frame.height - words.height, "words")] if words else []
-    return picture.scene(frame, [(name, balls), ("labels", [*letters, *said])])
+    return draw.scene(frame, [(name, balls), ("labels", [*letters, *said])])
 
 
 def _in_cells(pieces: Sequence[Placement], height: float, frame: Frame) -> tuple[list[Item], list[Item]]:
@@ -64,7 +64,7 @@ def _in_cells(pieces: Sequence[Placement], height: float, frame: Frame) -> tuple
     shown = [pose.balls(tuple(piece.cells), piece.piece) for piece in pieces]
     boxes = [art.view(balls, pose.BEST_SIDE) for balls in shown]
     widest, highest = max(box[2] - box[0] for box in boxes), max(box[3] - box[1] for box in boxes)
-    foot = frame.theme.face("caption").leading + 1 if picture.is_roomy(frame) else 0.0
+    foot = frame.theme.face("caption").leading + 1 if draw.is_roomy(frame) else 0.0
 
     def scale(across: int) -> float:
         high = height / -(-len(pieces) // across) - foot

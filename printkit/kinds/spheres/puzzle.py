@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printkit import contract
 from printkit.engine.polyform import Cell, Placement
 from printkit.geometry.solid.camera import Camera
-from printkit.kinds.spheres import picture, plate, record
+from printkit.kinds.spheres import draw, plate, record
 from printkit.kinds.spheres.figure import cells_of, stands_on_triangles
 from printkit.page.difficulty import Difficulty, on_log_scale
 from printkit.page.frame import Frame
@@ -63,15 +63,15 @@ class Figure(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""
-        return picture.page(self, frame)
+        return draw.page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the figure layer by layer, and on a page also as a whole."""
-        return picture.answer(self, frame)
+        return draw.answer(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the figure with half of its pieces in colour."""
-        return picture.cover(self, frame)
+        return draw.cover(self, frame)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces, and by how few solutions there are."""

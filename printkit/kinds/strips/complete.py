@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from printkit.contract import Proof
-from printkit.kinds.strips import draw, picture, record, wording
-from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips import art, draw, record, wording
+from printkit.kinds.strips.art import Place
 from printkit.kinds.strips.foot import lone_piece
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.solve.piece import Piece
@@ -83,14 +83,14 @@ class Five(Complete):
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the last piece in its place, and the strip it completes."""
-        view = picture.lettered(self._with(*self.places))
+        view = draw.lettered(self._with(*self.places))
         made = [strip for last in self.places for strip in self.completed(last)]
 
         def over(place: Place, theme: Theme) -> list[Item]:
-            marked = [item for last in self.places for item in draw.emphasis(last, place, theme)]
-            return [*marked, *picture.strips(made, view.size)(place, theme)]
+            marked = [item for last in self.places for item in art.emphasis(last, place, theme)]
+            return [*marked, *draw.strips(made, view.size)(place, theme)]
 
-        return picture.answer(view, frame, " ".join(wording.place(last, frame.language) for last in self.places), over)
+        return draw.answer(view, frame, " ".join(wording.place(last, frame.language) for last in self.places), over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ class Ways(Complete):
         strips = dict.fromkeys(
             tuple(piece for piece in strip if piece != last) for last in self.places for strip in self.completed(last)
         )
-        over = picture.ghosts(self.places, list(strips))
-        return picture.answer(self.view(), frame, caption, over)
+        over = draw.ghosts(self.places, list(strips))
+        return draw.answer(self.view(), frame, caption, over)
 
 
 def _lone_cell(frame: Frame) -> float:

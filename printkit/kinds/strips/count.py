@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from printkit.contract import Proof
-from printkit.kinds.strips import picture, record, wording
+from printkit.kinds.strips import draw, record, wording
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Position
@@ -37,7 +37,7 @@ class Count(OnBoard):
         language = frame.language
         lengths = wording.listed([str(len(strip)) for strip in self.strips], language)
         caption = language.say("strips.answer.count", count=len(self.strips), lengths=lengths)
-        return picture.answer(self.view(), frame, caption, picture.strips(self._groups(), self.position.rules.size))
+        return draw.answer(self.view(), frame, caption, draw.strips(self._groups(), self.position.rules.size))
 
     def difficulty(self, proof: Proof) -> Difficulty:
         """Rate by the pieces, the strips, and the squares that only seem to belong together."""

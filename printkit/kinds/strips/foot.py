@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from printkit.kinds.strips import draw
-from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips import art
+from printkit.kinds.strips.art import Place
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.page.frame import Frame
 from printkit.scene.ink import Theme
@@ -23,7 +23,7 @@ def lone_piece(frame: Frame, colour: str, cell: float, turn: int = 0) -> Scene:
     theme = frame.theme
     pad = theme.pen("piece").width / 2
     place = Place(pad, pad, cell)
-    shapes, letters = draw.pieces(draw.lettered({Piece(2, 2, turn): colour}), place, theme)
+    shapes, letters = art.pieces(art.lettered({Piece(2, 2, turn): colour}), place, theme)
     return Scene(3 * cell + 2 * pad, 3 * cell + 2 * pad, (*shapes, *letters))
 
 
@@ -32,10 +32,10 @@ def chip(colour: str, theme: Theme) -> Scene:
     """Draw a large square alone, as the sign of a player."""
     side = 1.5 * theme.face("strong").leading
     pad = theme.pen("piece").width / 2
-    swatch = draw.swatches(theme)[colour]
+    swatch = art.swatches(theme)[colour]
     path = rectangle(pad, pad, side, side)
     middle = pad + side / 2
-    texture = draw.texture(path, swatch, theme, 1.6, (middle, middle, 0.42 * side))
+    texture = art.texture(path, swatch, theme, 1.6, (middle, middle, 0.42 * side))
     letter = label(colour, middle, middle, theme.face("strong"), swatch.letter)
     items = (Path(path, fill=swatch.ink), *texture, Path(path, theme.pen("piece"), name=f"chip-{colour}"), letter)
     return Scene(side + 2 * pad, side + 2 * pad, items)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from printkit.kinds.strips import draw
-from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips import art
+from printkit.kinds.strips.art import Place
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, Step
@@ -51,7 +51,7 @@ def _contact(frame: Frame) -> Scene:
 def _strips(frame: Frame) -> Scene:
     """Show two strips, outlined."""
     place = _centred(frame, 10, 6)
-    outlined = [item for group in (LINE, tuple(TWO)) for item in draw.strip_outline(group, place, frame.theme)]
+    outlined = [item for group in (LINE, tuple(TWO)) for item in art.strip_outline(group, place, frame.theme)]
     return _scene(frame, place, {**FOUR, **TWO}, outlined)
 
 
@@ -60,18 +60,18 @@ def _points(frame: Frame) -> Scene:
     place, theme = _centred(frame, 9.7, 6), frame.theme
     size_pt = round(4.2 * place.cell / font.width(POINTS, 1.0, "bold"), 1)
     words = label(POINTS, *place.at((14, 0.5)), Face(size_pt, "bold", 0.0), theme.ink("solution"))
-    return _scene(frame, place, FOUR, [*draw.strip_outline(LINE, place, theme), words])
+    return _scene(frame, place, FOUR, [*art.strip_outline(LINE, place, theme), words])
 
 
 def _centred(frame: Frame, columns: float, rows: float) -> Place:
     """Return where a picture of that many cells stands, in the middle of the frame."""
-    pad = draw.edge_room(frame.theme, min(frame.width / columns, frame.height / rows))
+    pad = art.edge_room(frame.theme, min(frame.width / columns, frame.height / rows))
     cell = min((frame.width - 2 * pad) / columns, (frame.height - 2 * pad) / rows)
     return Place((frame.width - columns * cell) / 2, (frame.height - rows * cell) / 2, cell)
 
 
 def _scene(frame: Frame, place: Place, pieces: Mapping[Piece, str], marks: Sequence[Item] = ()) -> Scene:
-    shapes, letters = draw.pieces(draw.lettered(pieces), place, frame.theme)
+    shapes, letters = art.pieces(art.lettered(pieces), place, frame.theme)
     layers = (layer("pieces", shapes), layer("labels", letters), layer("marks", marks))
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from printkit.contract import Proof
-from printkit.kinds.strips import draw, picture, record
+from printkit.kinds.strips import art, draw, record
+from printkit.kinds.strips.draw import View
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.picture import View
 from printkit.kinds.strips.solve.contact import joined
 from printkit.kinds.strips.solve.piece import is_even
 from printkit.kinds.strips.solve.position import Position
@@ -31,7 +31,7 @@ class Illegal(OnBoard):
 
     def view(self) -> View:
         """Show the order of play."""
-        return picture.numbered(self.position)
+        return draw.numbered(self.position)
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a box for the number of the move."""
@@ -39,13 +39,13 @@ class Illegal(OnBoard):
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the position alone."""
-        return picture.cover(self.view(), frame, picture.outlines([]))
+        return draw.cover(self.view(), frame, draw.outlines([]))
 
     def answer(self, frame: Frame) -> Scene:
         """Mark the move, and say what is wrong with it."""
         guilty = self.position.moves[self.illegal]
         caption = frame.language.say(f"strips.answer.{self.reason()}", move=self.illegal + 1)
-        return picture.answer(self.view(), frame, caption, lambda place, theme: draw.emphasis(guilty, place, theme))
+        return draw.answer(self.view(), frame, caption, lambda place, theme: art.emphasis(guilty, place, theme))
 
     def reason(self) -> str:
         """Return which rule was broken: `half`, `early` or `corner`."""

@@ -11,8 +11,8 @@ from math import floor
 from typing import NamedTuple
 
 from printkit.errors import Fault, SpecError
-from printkit.kinds.strips import draw
-from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips import art
+from printkit.kinds.strips.art import Place
 from printkit.kinds.strips.foot import Foot
 from printkit.kinds.strips.solve.field import Size
 from printkit.page.frame import Frame
@@ -108,8 +108,8 @@ def _beside(size: Size, frame: Frame, foot: Foot) -> Iterator[Plan]:
 
 
 def _margins(frame: Frame, cell: float, named: bool) -> _Margins:
-    pad = max(frame.theme.pen("border").width / 2, draw.edge_room(frame.theme, cell))
-    return _Margins(max(draw.coordinate_room(frame.theme), pad) if named else pad, pad)
+    pad = max(frame.theme.pen("border").width / 2, art.edge_room(frame.theme, cell))
+    return _Margins(max(art.coordinate_room(frame.theme), pad) if named else pad, pad)
 
 
 def _cell(size: Size, frame: Frame, width: float, height: float) -> tuple[float, _Margins]:
@@ -118,7 +118,7 @@ def _cell(size: Size, frame: Frame, width: float, height: float) -> tuple[float,
         margins = _margins(frame, min(width / size.columns, height / size.rows), named)
         taken = margins.before + margins.after
         cell = whole_steps(min((width - taken) / size.columns, (height - taken) / size.rows))
-        if not named or draw.coordinates_fit(frame.theme, cell):
+        if not named or art.coordinates_fit(frame.theme, cell):
             break
     return cell, margins
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from printkit import contract
-from printkit.kinds.strips import picture
-from printkit.kinds.strips.picture import View
+from printkit.kinds.strips import draw
+from printkit.kinds.strips.draw import View
 from printkit.kinds.strips.solve.position import Position
 from printkit.page.frame import Frame
 from printkit.page.language import Language
@@ -32,11 +32,11 @@ class OnBoard(contract.Puzzle):
 
     def view(self) -> View:
         """Say what is printed on the pieces."""
-        return picture.lettered(self.position)
+        return draw.lettered(self.position)
 
     def page(self, frame: Frame) -> Scene:
         """Draw the board, with the question and boxes to write in where there is room."""
-        return picture.page(self.view(), frame, lambda width: self.foot(frame, width))
+        return draw.page(self.view(), frame, lambda width: self.foot(frame, width))
 
     def foot(self, frame: Frame, width: float) -> Scene:
         """Draw the question and what is needed to answer it."""
@@ -59,7 +59,7 @@ class OnBoard(contract.Puzzle):
     def cover(self, frame: Frame) -> Scene:
         """Draw the position, with its longest strip outlined: enough to show the game, not enough to spoil it."""
         longest = [strip.pieces for strip in self.position.strips()[:1]]
-        return picture.cover(self.view(), frame, picture.outlines(longest))
+        return draw.cover(self.view(), frame, draw.outlines(longest))
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:

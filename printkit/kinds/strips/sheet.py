@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, Self
 from printkit.contract import Proof
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point, translation
-from printkit.kinds.strips import draw, layout, picture, record, wording
-from printkit.kinds.strips.draw import Place
+from printkit.kinds.strips import art, draw, layout, record, wording
+from printkit.kinds.strips.art import Place
+from printkit.kinds.strips.draw import Overlay, View
 from printkit.kinds.strips.foot import chip
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.picture import Overlay, View
 from printkit.kinds.strips.solve.game import COLOURS, Rules
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Position
@@ -44,15 +44,15 @@ class Sheet(OnBoard):
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the game with its strips and points."""
-        return picture.answer(self.view(), frame, self.result(frame.language), self.outlined())
+        return draw.answer(self.view(), frame, self.result(frame.language), self.outlined())
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the game with its strips."""
-        return picture.cover(self.view(), frame, picture.outlines(self.strips()))
+        return draw.cover(self.view(), frame, draw.outlines(self.strips()))
 
     def outlined(self) -> Overlay:
         """Return the drawing of all strips with their lengths."""
-        return picture.strips(self.strips(), self.position.rules.size)
+        return draw.strips(self.strips(), self.position.rules.size)
 
     def strips(self) -> list[tuple[Piece, ...]]:
         """Return the pieces of every strip of the game."""
@@ -80,7 +80,7 @@ class Game(Sheet):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the last position with numbered moves, the record of the game and the points."""
-        return picture.page(picture.numbered(self.position), frame, lambda width: self.foot(frame, width), self.outlined())
+        return draw.page(draw.numbered(self.position), frame, lambda width: self.foot(frame, width), self.outlined())
 
     def foot(self, frame: Frame, width: float) -> Scene:
         """Set the moves in columns, the strips with their points beside them."""
@@ -117,7 +117,7 @@ class Board(Sheet):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the empty board."""
-        return picture.page(View(self.position.rules.size), frame, lambda width: self.foot(frame, width))
+        return draw.page(View(self.position.rules.size), frame, lambda width: self.foot(frame, width))
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return a line for every player."""
@@ -130,13 +130,13 @@ class Board(Sheet):
 
     def cell(self, frame: Frame) -> float:
         """Return the side of a cell of the board as `page` draws it."""
-        foot = (lambda width: self.foot(frame, width)) if picture.has_room_for_words(frame) else None
+        foot = (lambda width: self.foot(frame, width)) if draw.has_room_for_words(frame) else None
         return layout.plan(self.position.rules.size, frame, foot).place.cell
 
     def _set(self, colour: str, frame: Frame) -> Cutout:
         say, cell = frame.language.say, self.cell(frame)
         pieces = tuple(_cut_piece(colour, cell, frame) for _ in range(supply(self.position.rules)))
-        size, name = self.position.rules.size, say(f"colour.{draw.swatches(frame.theme)[colour].name}")
+        size, name = self.position.rules.size, say(f"colour.{art.swatches(frame.theme)[colour].name}")
         title = say("strips.pieces_of", colour=colour, name=name, rows=size.rows, columns=size.columns)
         return Cutout(title, say("strips.cell_note", size=length(cell, frame.language)), pieces)
 
@@ -155,7 +155,7 @@ class Pieces(Sheet):
 
     def page(self, frame: Frame) -> Scene:
         """Draw as many pieces as the player can ever need, at the scale of the board in a frame of the same size."""
-        note = self._note(frame) if picture.has_room_for_words(frame) else None
+        note = self._note(frame) if draw.has_room_for_words(frame) else None
         below = note.height + layout.gap(frame) if note else 0.0
         board = Board(self.position).cell(frame)
         grid = _grid(supply(self.position.rules), board, frame.width, frame.height - below, frame.theme.pen("cut").width)
@@ -207,11 +207,11 @@ def _heading(key: str, frame: Frame, width: float) -> Scene:
 
 def _cut_piece(colour: str, cell: float, frame: Frame) -> CutPiece:
     place, shown = Place(0, 0, cell), Piece(2, 2, 0)
-    swatch = draw.swatches(frame.theme)[colour]
+    swatch = art.swatches(frame.theme)[colour]
     side = 3 * cell
-    middle = draw.large_middle(shown, place)
-    face = draw.face(shown.turn, cell, frame.theme, swatch, lettered=True)
-    return CutPiece(colour, draw.outline(shown, place), side, side, swatch, middle, 0.62 * cell, face)
+    middle = art.large_middle(shown, place)
+    face = art.face(shown.turn, cell, frame.theme, swatch, lettered=True)
+    return CutPiece(colour, art.outline(shown, place), side, side, swatch, middle, 0.62 * cell, face)
 
 
 def _grid(amount: int, largest: float, width: float, height: float, pen: float) -> _Grid:
@@ -238,13 +238,13 @@ def _step(cell: float, count: int, room: float) -> float:
 
 def _cut_sheet(colour: str, grid: _Grid, frame: Frame, note: Scene | None) -> Scene:
     """Draw pieces with dashed cut lines, the note below them."""
-    theme, shown, swatch = frame.theme, Piece(2, 2, 0), draw.swatches(frame.theme)[colour]
-    lettered = draw.letters_fit(theme, grid.cell, [colour])
+    theme, shown, swatch = frame.theme, Piece(2, 2, 0), art.swatches(frame.theme)[colour]
+    lettered = art.letters_fit(theme, grid.cell, [colour])
     places = [Place(*spot, grid.cell) for spot in grid.spots]
-    face = draw.face(shown.turn, grid.cell, theme, swatch, lettered)
+    face = art.face(shown.turn, grid.cell, theme, swatch, lettered)
     faces = [Group(f"piece-{number}", face, translation(*spot)) for number, spot in enumerate(grid.spots, 1)]
-    cuts = [Path(draw.outline(shown, place), theme.pen("cut", cap="butt"), name=f"cut-{colour}") for place in places]
-    letters = [draw.letter(colour, shown, place, theme, swatch) for place in places] if lettered else []
+    cuts = [Path(art.outline(shown, place), theme.pen("cut", cap="butt"), name=f"cut-{colour}") for place in places]
+    letters = [art.letter(colour, shown, place, theme, swatch) for place in places] if lettered else []
     below = grid.height + layout.gap(frame)
     foot = [placed(note, 0, below, "note")] if note else []
     layers = (layer("pieces", faces), layer("cut", cuts), layer("labels", letters), layer("foot", foot))

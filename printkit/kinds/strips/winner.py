@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from printkit.contract import Proof
-from printkit.kinds.strips import picture, record, wording
+from printkit.kinds.strips import draw, record, wording
 from printkit.kinds.strips.foot import chip
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.solve.position import Position
@@ -35,7 +35,7 @@ class Winner(OnBoard):
         """Draw all strips with their lengths, and tell the points."""
         strips = [strip.pieces for strip in self.position.strips()]
         caption = wording.result(dict(self.score), frame.language)
-        return picture.answer(self.view(), frame, caption, picture.strips(strips, self.position.rules.size))
+        return draw.answer(self.view(), frame, caption, draw.strips(strips, self.position.rules.size))
 
     def difficulty(self, proof: Proof) -> Difficulty:
         """Rate by the pieces, the strips, and how close the result and the shares of the strips are."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from printkit import contract
-from printkit.kinds.tangram import cut, picture, record, wording
+from printkit.kinds.tangram import cut, draw, record, wording
 from printkit.kinds.tangram.laid import Laid, Tally
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, shipped_set
 from printkit.kinds.tangram.rating import rating
@@ -46,15 +46,15 @@ class Silhouette(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the silhouette, at the size of the pieces if there is room."""
-        return picture.page(self, frame)
+        return draw.page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the silhouette with its seams and letters."""
-        return picture.answer(self, frame)
+        return draw.answer(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the silhouette with half of the pieces in place."""
-        return picture.cover(self, frame)
+        return draw.cover(self, frame)
 
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the pieces at their own size, which is the same for every frame; the page says at what scale it is drawn."""

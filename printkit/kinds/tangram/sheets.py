@@ -13,7 +13,7 @@ from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, Part, circle_rings, joined, parts_left
 from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_path import path
-from printkit.kinds.tangram import art, cut, picture, wording
+from printkit.kinds.tangram import art, cut, draw, wording
 from printkit.kinds.tangram.laid import Laid
 from printkit.kinds.tangram.puzzle import Silhouette
 from printkit.page.cutout import length, sheets
@@ -39,11 +39,11 @@ class Hint(Silhouette):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the silhouette in grey, and the piece that helps most."""
-        return picture.hint_page(self, frame)
+        return draw.hint_page(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw what the page shows, and no more."""
-        return picture.hint_page(self, frame)
+        return draw.hint_page(self, frame)
 
     def title(self, language: Language) -> str:
         """Say that it is a hint, and for which figure."""
@@ -81,7 +81,7 @@ def _together(puzzle: Pieces, frame: Frame) -> Scene:
     lines = wrap(words, _measure(frame), face)
     is_noted = len(lines) * face.leading <= 0.25 * frame.height
     foot = GAP + len(lines) * face.leading + 2 + face.leading if is_noted else face.leading + 2
-    place = picture.stood(puzzle, [piece.region for piece in pieces.pieces], frame, foot)
+    place = draw.stood(puzzle, [piece.region for piece in pieces.pieces], frame, foot)
     laid = [Laid(piece.name, piece.region.moved(place.motion)) for piece in pieces.pieces]
     looks = art.looks(pieces, theme)
     fills = [item for one in laid for item in _fill(one.region, looks[one.piece], frame)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from printkit.kinds.triangles import art, picture
+from printkit.kinds.triangles import art, draw
 from printkit.kinds.triangles.make import made
 from printkit.kinds.triangles.puzzle import Match
 from printkit.kinds.triangles.solve import Piece, Rules
@@ -31,8 +31,8 @@ def how_to_play(frame: Frame) -> HowTo:
     pictures = (
         _pair(RIGHT, frame),
         _pair(WRONG, frame),
-        picture.cover(example, frame),
-        picture.answer(example, frame),
+        draw.cover(example, frame),
+        draw.answer(example, frame),
     )
     words = language.list("triangles.how_to.steps")
     steps = tuple(Step(shown, sentence) for shown, sentence in zip(pictures, words, strict=True))

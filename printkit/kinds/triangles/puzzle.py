@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from printkit import contract
-from printkit.kinds.triangles import picture, record
+from printkit.kinds.triangles import draw, record
 from printkit.kinds.triangles.solve import Laid, Piece, Rules
 from printkit.page.cutout import Cutout
 from printkit.page.difficulty import Difficulty, on_log_scale
@@ -38,19 +38,19 @@ class Match(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the empty board and the pieces."""
-        return picture.page(self, frame)
+        return draw.page(self, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the board with all pieces in place."""
-        return picture.answer(self, frame)
+        return draw.answer(self, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the board with half of the pieces in place."""
-        return picture.cover(self, frame)
+        return draw.cover(self, frame)
 
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the pieces, as large as the cells of the board."""
-        return (picture.cutout(self, frame),)
+        return (draw.cutout(self, frame),)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of pieces, and by how long the search of the proof takes for a solution."""

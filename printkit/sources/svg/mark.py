@@ -1,4 +1,4 @@
-"""What a picture consists of once its structure is resolved: painted outlines, in the order in which they are painted."""
+"""What an illustration consists of once its structure is resolved: painted outlines, in the order in which they are painted."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Illustration:
     """All marks from back to front, and the page they were set on (nothing if the file does not say)."""
 
     marks: tuple[Mark, ...]

@@ -12,7 +12,7 @@ from printkit.geometry.affine import IDENTITY, Affine, compose, scaling
 from printkit.sources.svg.clip import clips_for, frame_clip
 from printkit.sources.svg.document import Document
 from printkit.sources.svg.expansion import WALKED, expanded_size
-from printkit.sources.svg.mark import Clip, Mark, Outline, Paint, Pen, Picture
+from printkit.sources.svg.mark import Clip, Illustration, Mark, Outline, Paint, Pen
 from printkit.sources.svg.number import Measure, length, number
 from printkit.sources.svg.shape import SHAPES
 from printkit.sources.svg.style import INITIAL, Style, opacity, stroke_width
@@ -54,7 +54,7 @@ _Step = tuple[Node, _Context, Size | None]
 """An element to be walked, what it inherits, and a size if a `use` shows it."""
 
 
-def picture(document: Document) -> Picture:
+def illustration(document: Document) -> Illustration:
     """Resolve a document into marks."""
     root = document.root
     document.expect(expanded_size(root, document.target))
@@ -70,7 +70,7 @@ def picture(document: Document) -> Picture:
     if own is not None and declared.get("display") != "none":
         map_ = compose(compose(scaling(zoom), place.map) if size else IDENTITY, own)
         _Walk(document, marks).run(_Context(style, map_, measure, opacity=opacity(declared.get("opacity", ""))))
-    return Picture(tuple(marks), (0.0, 0.0, width * zoom, height * zoom) if size else None)
+    return Illustration(tuple(marks), (0.0, 0.0, width * zoom, height * zoom) if size else None)
 
 
 def _zoom(width: float, height: float) -> float:

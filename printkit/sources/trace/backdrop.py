@@ -8,9 +8,9 @@ from printkit.geometry.affine import IDENTITY
 from printkit.geometry.region import area_of
 from printkit.sources.report import Notebook
 from printkit.sources.svg.colour import Colour
-from printkit.sources.svg.mark import Mark, Picture
+from printkit.sources.svg.mark import Illustration, Mark
 from printkit.sources.trace.flat import bounds, chains
-from printkit.sources.trace.sheet import Bounds, rough_box
+from printkit.sources.trace.layer import Bounds, rough_box
 
 WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 
@@ -19,37 +19,37 @@ _SHARP = 0.995  # the share of its own box that it fills at least: rounded corne
 _OPAQUE = 0.95
 
 
-def without_backdrop(picture: Picture, notes: Notebook) -> tuple[Picture, Colour]:
+def without_backdrop(illustration: Illustration, notes: Notebook) -> tuple[Illustration, Colour]:
     """Leave full-page backgrounds out, and return the colour of the paper that they make."""
     paper = WHITE
-    marks = list(picture.marks)
+    marks = list(illustration.marks)
     while True:
         painted = [mark for mark in marks if mark.fill or mark.pen]
-        if len(painted) < 2 or not _is_backdrop(painted[0], painted[1:], picture):
-            return Picture(tuple(marks), picture.page), paper
+        if len(painted) < 2 or not _is_backdrop(painted[0], painted[1:], illustration):
+            return Illustration(tuple(marks), illustration.page), paper
         marks.remove(painted[0])
         notes.drop(painted[0].label, "is the background of the page")
         paper = painted[0].fill.colour if painted[0].fill else paper
 
 
-def _is_backdrop(mark: Mark, others: list[Mark], picture: Picture) -> bool:
+def _is_backdrop(mark: Mark, others: list[Mark], illustration: Illustration) -> bool:
     if mark.fill is None or mark.fill.colour[3] < _OPAQUE or mark.outline.clips:
         return False
     # Without a page, a box with an edge around everything may well be a frame that was drawn.
-    if picture.page is None and mark.pen is not None:
+    if illustration.page is None and mark.pen is not None:
         return False
     flat = chains(mark.outline, IDENTITY, np.inf)
     box = bounds(flat)
     if box is None or _extent(box) <= 0:
         return False
     area = area_of([chain.points for chain in flat], mark.outline.rule, _extent(box) ** 0.5 * 1e-6)
-    return area.area >= _SHARP * _extent(box) and _covers(box, _whole(others, picture))
+    return area.area >= _SHARP * _extent(box) and _covers(box, _whole(others, illustration))
 
 
-def _whole(others: list[Mark], picture: Picture) -> Bounds:
+def _whole(others: list[Mark], illustration: Illustration) -> Bounds:
     """The page, or without one the box of everything else."""
-    if picture.page:
-        x, y, width, height = picture.page
+    if illustration.page:
+        x, y, width, height = illustration.page
         return (x, y, x + width, y + height)
     boxes = np.array([box for mark in others for box in [rough_box(mark, IDENTITY)] if box])
     if not len(boxes):

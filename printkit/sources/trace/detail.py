@@ -14,7 +14,7 @@ from printkit.geometry.network import Chain, components, extent, joined, length,
 from printkit.geometry.overlay import lines_in, polygons_in, united, without
 from printkit.geometry.region import Area, areas_only
 from printkit.sources.report import Notebook
-from printkit.sources.trace.sheet import GRID
+from printkit.sources.trace.layer import GRID
 from printkit.sources.trace.tidy import without_twigs
 
 _SMALL = 0.045

@@ -12,7 +12,7 @@ from shapely import Point as Dot
 
 from printkit.geometry.network import Chain, between, joined, noded, nodes, overshot
 from printkit.geometry.overlay import common, lines_in
-from printkit.sources.trace.sheet import GRID
+from printkit.sources.trace.layer import GRID
 
 _STRETCH = 4.0
 """Lines that cross are close for a moment; a double is close for this many times the gap."""

@@ -23,8 +23,8 @@ from printkit.geometry.overlay import common, lines_in, polygons_in, united, wit
 from printkit.geometry.region import NOWHERE, Area, areas_only
 from printkit.sources.option import Options
 from printkit.sources.svg.colour import Colour
+from printkit.sources.trace.layer import GRID, Layer
 from printkit.sources.trace.seen import Looks, Pieces, Seen, distance, looks
-from printkit.sources.trace.sheet import GRID, Layer
 
 Floats = NDArray[np.float64]
 

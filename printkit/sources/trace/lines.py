@@ -15,8 +15,8 @@ from printkit.sources.option import Options
 from printkit.sources.report import Notebook
 from printkit.sources.svg.colour import Colour
 from printkit.sources.trace.ink import Stroke, strokes
+from printkit.sources.trace.layer import GRID, Layer
 from printkit.sources.trace.seen import Flags, Pieces, Seen, beside, see
-from printkit.sources.trace.sheet import GRID, Layer
 
 Cell = tuple[int, int]
 

@@ -21,7 +21,7 @@ from printkit.geometry.overlay import lines_in, united
 from printkit.geometry.region import Area
 from printkit.sources.svg.colour import Colour
 from printkit.sources.svg.mark import Paint
-from printkit.sources.trace.sheet import GRID, Layer
+from printkit.sources.trace.layer import GRID, Layer
 
 Pieces = NDArray[np.object_]
 Floats = NDArray[np.float64]

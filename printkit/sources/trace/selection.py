@@ -9,21 +9,21 @@ from printkit.errors import Fault, InputError
 from printkit.sources.option import Options
 from printkit.sources.report import Notebook, plain
 from printkit.sources.svg.colour import Colour, colour
-from printkit.sources.svg.mark import Mark, Picture
+from printkit.sources.svg.mark import Illustration, Mark
 
 _SAME_COLOUR = 0.01
 
 
-def chosen(picture: Picture, options: Options, notes: Notebook) -> Picture:
+def chosen(illustration: Illustration, options: Options, notes: Notebook) -> Illustration:
     """Keep the marks that were asked for."""
     if not (options.layers or options.ids or options.colours):
-        return picture
+        return illustration
     wanted = [_colour(text) for text in options.colours]
-    marks = tuple(mark for mark in picture.marks if _asked_for(mark, options) and _in_colour(mark, wanted))
+    marks = tuple(mark for mark in illustration.marks if _asked_for(mark, options) and _in_colour(mark, wanted))
     if not any(mark.fill or mark.pen for mark in marks):
-        raise InputError(Fault("nothing in the picture matches the chosen layers, ids and colours", _names(picture)))
-    notes.warn(f"{len(marks)} of {len(picture.marks)} elements are what was asked for")
-    return replace(picture, marks=marks)
+        raise InputError(Fault("nothing in the picture matches the chosen layers, ids and colours", _names(illustration)))
+    notes.warn(f"{len(marks)} of {len(illustration.marks)} elements are what was asked for")
+    return replace(illustration, marks=marks)
 
 
 def _colour(text: str) -> Colour:
@@ -47,6 +47,6 @@ def _alike(one: Colour, other: Colour) -> bool:
     return all(abs(a - b) < _SAME_COLOUR for a, b in zip(one[:3], other[:3], strict=True))
 
 
-def _names(picture: Picture) -> str:
-    known = [plain(name, 30) for name in dict.fromkeys(name for mark in picture.marks for name in mark.groups)]
+def _names(illustration: Illustration) -> str:
+    known = [plain(name, 30) for name in dict.fromkeys(name for mark in illustration.marks for name in mark.groups)]
     return f"its layers and groups are {', '.join(known[:12])}" if known else "it has no named layers or groups"

@@ -19,8 +19,8 @@ from printkit.geometry.network import Chain, between, components, extent, joined
 from printkit.sources.option import Options
 from printkit.sources.report import Notebook
 from printkit.sources.trace.double import without_doubles
+from printkit.sources.trace.layer import GRID
 from printkit.sources.trace.lines import Cell, cell
-from printkit.sources.trace.sheet import GRID
 
 _BACKWARDS = -0.2  # the cosine of the widest turn of a bridge: little more than a right angle
 _SLIVER = 0.3  # areas whose mean width is below this share of the smallest thing are too thin to show

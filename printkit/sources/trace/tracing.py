@@ -13,12 +13,12 @@ from printkit.geometry.network import Chain, joined, noded
 from printkit.sources.limits import Limits
 from printkit.sources.option import Options
 from printkit.sources.report import Notebook
-from printkit.sources.svg.mark import Picture
+from printkit.sources.svg.mark import Illustration
 from printkit.sources.trace.backdrop import without_backdrop
 from printkit.sources.trace.detail import main_lines, silhouette
+from printkit.sources.trace.layer import GRID, Bounds, View, first_view, fitting_scale, lay, usable
 from printkit.sources.trace.lines import lines_of
 from printkit.sources.trace.selection import chosen
-from printkit.sources.trace.sheet import GRID, Bounds, View, first_view, fitting_scale, lay, usable
 from printkit.sources.trace.tidy import simplified, tidied
 
 _VISIBLE = {"all": 0.03, "main": 0.08, "silhouette": 0.03}
@@ -26,15 +26,15 @@ _PASSES = 3
 _CLOSE_ENOUGH = 1.2
 
 
-def traced(picture: Picture, options: Options, limits: Limits, notes: Notebook) -> list[Chain]:
+def traced(illustration: Illustration, options: Options, limits: Limits, notes: Notebook) -> list[Chain]:
     """Return the lines of a picture, noded and fitted to the size that was asked for, the top left corner at the origin."""
-    picture = chosen(usable(picture, limits, notes), options, notes)
-    picture, paper = without_backdrop(picture, notes)
-    view = first_view(picture, options, notes)
+    illustration = chosen(usable(illustration, limits, notes), options, notes)
+    illustration, paper = without_backdrop(illustration, notes)
+    view = first_view(illustration, options, notes)
     for last in (False,) * (_PASSES - 1) + (True,):
         # Only the notes of the last pass count.
         trial = Notebook()
-        layers = lay(picture, view, options, limits, trial)
+        layers = lay(illustration, view, options, limits, trial)
         found = lines_of(layers, paper, _VISIBLE[options.detail], options, trial)
         chains = detailed(tidied(found.lines, found.reach, options, trial), options, trial)
         if not chains:

@@ -16,7 +16,7 @@ from printkit import book, resources
 from printkit.book.layout import layout
 from printkit.book.pagination import AnswerPage, CutoutPage, PuzzlePage
 from printkit.contract import run
-from printkit.kinds.strips import draw
+from printkit.kinds.strips import art
 from printkit.kinds.strips import layout as layout_module
 from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
@@ -76,7 +76,7 @@ def test_pieces_are_drawn_where_they_lie() -> None:
 @pytest.mark.parametrize("look", theme_names())
 def test_players_are_told_apart_without_colour(look: str) -> None:
     """By the pattern, or by how light they are; and always by the letter."""
-    colours = draw.swatches(theme(look))
+    colours = art.swatches(theme(look))
     assert list(colours) == list(COLOURS)
     for one, two in combinations(colours.values(), 2):
         apart = abs(luminance(one.ink.colour) - luminance(two.ink.colour))
@@ -85,15 +85,15 @@ def test_players_are_told_apart_without_colour(look: str) -> None:
 
 @pytest.mark.parametrize("look", ["colour", "mono", "safe"])
 def test_every_theme_draws_the_patterns(look: str) -> None:
-    swatch = draw.swatches(theme(look))["B"]
-    drawn = draw.face(0, 12.0, theme(look), swatch, True)
+    swatch = art.swatches(theme(look))["B"]
+    drawn = art.face(0, 12.0, theme(look), swatch, True)
     assert any(isinstance(item, Path) and item.name == f"pattern-{swatch.pattern}" for item in drawn)
 
 
 def test_no_small_square_looks_like_a_hole_in_the_board() -> None:
     for look in theme_names():
-        for swatch in draw.swatches(theme(look)).values():
-            assert luminance(draw.pale(swatch, theme(look)).colour) < 0.95
+        for swatch in art.swatches(theme(look)).values():
+            assert luminance(art.pale(swatch, theme(look)).colour) < 0.95
 
 
 def test_the_board_is_the_hero_of_its_page() -> None:
@@ -139,7 +139,7 @@ def test_answers_outline_every_strip_and_tell_its_length(page: str) -> None:
 
 def test_the_outline_of_a_strip_is_the_border_of_its_squares() -> None:
     line = (Piece(2, 2, 0), Piece(6, 4, 1), Piece(6, 8, 3))
-    _, path = draw.strip_outline(line, draw.Place(0, 0, 2), theme("colour"))
+    _, path = art.strip_outline(line, art.Place(0, 0, 2), theme("colour"))
     assert isinstance(path, Path)
     assert len([step for step in path.segments if step[0] == "M"]) == 3 * 4 - 2 * 2
 

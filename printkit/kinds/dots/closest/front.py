@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from printkit import contract
 from printkit.errors import Fault, InputError, SpecError
-from printkit.kinds.dots.closest import picture, record
+from printkit.kinds.dots.closest import draw, record
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.solve import Sheet, Taste
@@ -85,7 +85,7 @@ class Front(contract.Puzzle):
         for place, point in enumerate(self.points):
             x, y = place % columns * wide, place // columns * tall
             puzzle = Closest(point.sheet, self.marks)
-            scene = puzzle.answer(inner) if solved else picture.small(point.sheet, self.marks, inner)
+            scene = puzzle.answer(inner) if solved else draw.small(point.sheet, self.marks, inner)
             left, top = x + (wide - scene.width) / 2, y + (tall - scene.height) / 2
             groups.append(placed(scene, left, top, f"point-{_LETTERS[place]}"))
             face = frame.theme.face("strong")

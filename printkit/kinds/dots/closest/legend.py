@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from printkit.kinds.dots.closest.look import Look
 from printkit.kinds.dots.closest.solve.rule import Variant
-from printkit.kinds.dots.picture import GAP, Legend, rule
+from printkit.kinds.dots.draw import GAP, Legend, rule
 from printkit.page.frame import Frame
 from printkit.scene import font
 from printkit.scene.item import Item

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from printkit import contract
-from printkit.kinds.dots.closest import picture, record
+from printkit.kinds.dots.closest import draw, record
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.solve import Sheet
 from printkit.kinds.dots.closest.solve.rule import Variant
@@ -30,15 +30,15 @@ class Closest(contract.Puzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the dots in their true size; a frame that is too small is an error that says which size fits."""
-        return picture.page(self.sheet, self.marks, frame)
+        return draw.page(self.sheet, self.marks, frame)
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the lines in their colours over a light picture."""
-        return picture.answer(self.sheet, self.marks, frame)
+        return draw.answer(self.sheet, self.marks, frame)
 
     def cover(self, frame: Frame) -> Scene:
         """Draw the dots and the lines of one colour, which does not give the picture away."""
-        return picture.cover(self.sheet, self.marks, frame)
+        return draw.cover(self.sheet, self.marks, frame)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of lines to find, how near wrong choices are, and how little the sheet gives away."""
@@ -52,7 +52,7 @@ class Closest(contract.Puzzle):
 
     def title(self, language: Language) -> str:
         """Count the dots."""
-        return picture.title(self.sheet, language)
+        return draw.title(self.sheet, language)
 
     def to_json(self) -> dict[str, Any]:
         """Return what is printed, the drawing and the rules, and the answer."""

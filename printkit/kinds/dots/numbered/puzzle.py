@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.kinds.dots.numbered import picture as drawn
+from printkit.kinds.dots.numbered import draw as drawn
 from printkit.kinds.dots.numbered import record
 from printkit.kinds.dots.numbered.sheet import Chain, Sheet
 from printkit.page.difficulty import Difficulty, on_log_scale

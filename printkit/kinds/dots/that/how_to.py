@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import dist
 
 from printkit.geometry.affine import Point
-from printkit.kinds.dots.that.picture import NEEDLE, needle
+from printkit.kinds.dots.that.draw import NEEDLE, needle
 from printkit.kinds.dots.that.solve import Link
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo, Step

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
-from printkit.kinds.dots.picture import View
+from printkit.kinds.dots.draw import View
 from printkit.kinds.dots.puzzle import DotPuzzle
-from printkit.kinds.dots.that import picture, record
+from printkit.kinds.dots.that import draw, record
 from printkit.kinds.dots.that.solve import Sheet
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
@@ -25,11 +25,11 @@ class That(DotPuzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
-        return picture.page(self.sheet, frame)
+        return draw.page(self.sheet, frame)
 
     def marks(self, view: View, theme: Theme) -> tuple[Group, ...]:
         """Draw the stubs."""
-        return (picture.stubs(self.sheet, view, theme),)
+        return (draw.stubs(self.sheet, view, theme),)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of lines, how far they reach, and how little the sheet gives away."""

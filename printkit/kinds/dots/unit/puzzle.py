@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit import contract
 from printkit.kinds.dots.puzzle import DotPuzzle
-from printkit.kinds.dots.unit import picture, record
+from printkit.kinds.dots.unit import draw, record
 from printkit.kinds.dots.unit.solve import Sheet
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
 from printkit.page.frame import Frame
@@ -23,7 +23,7 @@ class Unit(DotPuzzle):
 
     def page(self, frame: Frame) -> Scene:
         """Draw the sheet in its true size; a frame that is too small is an error that says which size fits."""
-        return picture.page(self.sheet, frame)
+        return draw.page(self.sheet, frame)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of dots, how near other distances come to the bar, and how little the sheet gives away."""

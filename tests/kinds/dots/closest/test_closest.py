@@ -20,11 +20,11 @@ from inked import boxes, groups, texts
 
 from printkit.errors import InputError, ProofError
 from printkit.kinds.dots.closest import how_to
+from printkit.kinds.dots.closest.draw import View
 from printkit.kinds.dots.closest.front import Front
 from printkit.kinds.dots.closest.level import USUAL, level
 from printkit.kinds.dots.closest.look import SIGNS, Look
 from printkit.kinds.dots.closest.make import make
-from printkit.kinds.dots.closest.picture import View
 from printkit.kinds.dots.closest.prove.reading import LEAST_GAP, Dots, _signs, dots
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.spec import Spec

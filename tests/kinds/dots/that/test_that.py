@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from inked import groups, texts
 
 from printkit.errors import InputError, ProofError
-from printkit.kinds.dots.picture import View
+from printkit.kinds.dots.draw import View
 from printkit.kinds.dots.that.kind import from_json
 from printkit.kinds.dots.that.level import USUAL, level
 from printkit.kinds.dots.that.make import make

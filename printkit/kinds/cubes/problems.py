@@ -1,4 +1,4 @@
-"""The sorts of pages, by the names that book files give them."""
+"""The problems of the kind, by the names that book files give them."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.errors import SpecError
 from printkit.geometry.affine import IDENTITY, compose, translation
-from printkit.kinds.dots.picture import GAP, HAIR, View, centred, filled, muted_pen, plain_dots, predrawn, rule, words_width
+from printkit.kinds.dots.draw import GAP, HAIR, View, centred, filled, muted_pen, plain_dots, predrawn, rule, words_width
 from printkit.kinds.dots.unit.bar import APART, bar
 from printkit.kinds.dots.unit.solve import Sheet
 from printkit.kinds.dots.view import too_large

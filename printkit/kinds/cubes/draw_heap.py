@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Cell
-from printkit.geometry.solid import Picture, Vector, seen
+from printkit.geometry.solid import Sight, Vector, seen
 from printkit.kinds.cubes import art, growing, solid
 from printkit.kinds.cubes.art import Box, Drawn
+from printkit.kinds.cubes.draw import GAP, LARGEST_CUBE, caption, is_roomy, set_lines
 from printkit.kinds.cubes.growing import Rows
 from printkit.kinds.cubes.guide import arrow
-from printkit.kinds.cubes.picture import GAP, LARGEST_CUBE, caption, is_roomy, set_lines
 from printkit.page import cell_art
 from printkit.page.frame import Frame
 from printkit.scene import font
@@ -168,7 +168,7 @@ def _ways(cells: Sequence[Cell]) -> dict[str, tuple[Vector, Vector]]:
     }
 
 
-def _box_with(picture: Picture, ways: dict[str, tuple[Vector, Vector]], puzzle: Views) -> Box:
+def _box_with(picture: Sight, ways: dict[str, tuple[Vector, Vector]], puzzle: Views) -> Box:
     """Return the box around a picture and its arrows."""
     left, top, right, bottom = art.bounds([picture])
     points = [art.in_picture(point, puzzle.shot.camera) for ends in ways.values() for point in ends]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from printkit.kinds.dots import picture
+from printkit.kinds.dots import draw
 from printkit.kinds.dots.closest.legend import legend
 from printkit.kinds.dots.closest.look import Look, Marks
 from printkit.kinds.dots.closest.solve import Link, Sheet
-from printkit.kinds.dots.picture import (
+from printkit.kinds.dots.draw import (
     HALO,
     SMALLEST_DOT,
     alone,
@@ -49,7 +49,7 @@ def answer(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
     view, theme = View.fitted(sheet, frame), frame.theme
     look = look_of(sheet, marks, theme)
     ink = predrawn(sheet, view, theme.pen("predrawn"))
-    return picture.answer(sheet, view, theme, ink, links(sheet.links, sheet, view, look), _specks(sheet, view, look))
+    return draw.answer(sheet, view, theme, ink, links(sheet.links, sheet, view, look), _specks(sheet, view, look))
 
 
 def cover(sheet: Sheet, marks: Marks, frame: Frame) -> Scene:
@@ -72,7 +72,7 @@ def title(sheet: Sheet, language: Language) -> str:
     return language.say(f"closest.title.{sheet.rules.variant}", dots=len(sheet.dots))
 
 
-class View(picture.View):
+class View(draw.View):
     """Where a sheet of coloured dots lies in a scene."""
 
     @classmethod
@@ -90,7 +90,7 @@ def look_of(sheet: Sheet, marks: Marks, theme: Theme) -> Look:
     return Look.of(theme, 1 + max(drawn, default=0), marks)
 
 
-def sheet_layers(sheet: Sheet, view: picture.View, look: Look) -> list[Group]:
+def sheet_layers(sheet: Sheet, view: draw.View, look: Look) -> list[Group]:
     """Draw what a solver gets: pre-drawn lines and dots."""
     dots: list[Item] = []
     for dot, place in zip(sheet.dots, sheet.places, strict=True):

@@ -1,4 +1,4 @@
-"""A picture laid on paper: marks as areas and centre lines in millimetres, cut to what their clips and the page let through."""
+"""An illustration laid on paper: marks as areas and centre lines in millimetres, cut to what clips and the page let through."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from printkit.geometry.region import NOWHERE, Area, area_of, areas_only
 from printkit.sources.limits import Limits
 from printkit.sources.option import Options
 from printkit.sources.report import Notebook
-from printkit.sources.svg.mark import Clip, Mark, Paint, Picture
+from printkit.sources.svg.mark import Clip, Illustration, Mark, Paint
 from printkit.sources.trace.flat import Chain, Precision, bounds, chains, clip_area, lines, own_box
 
 GRID = 0.005
@@ -78,22 +78,22 @@ def fitting_scale(width: float, height: float, box: tuple[float, float]) -> floa
     raise InputError(Fault("the picture has no extent", "it should have at least one line"))
 
 
-def usable(picture: Picture, limits: Limits, notes: Notebook) -> Picture:
+def usable(illustration: Illustration, limits: Limits, notes: Notebook) -> Illustration:
     """Leave out marks whose coordinates cannot be drawn."""
     marks = []
-    for mark in picture.marks:
+    for mark in illustration.marks:
         if all(np.abs(chain.points).max() <= limits.coordinate for chain in chains(mark.outline, IDENTITY, np.inf)):
             marks.append(mark)
         else:
             notes.drop(mark.label, "has coordinates too large to draw")
-    return Picture(tuple(marks), picture.page)
+    return Illustration(tuple(marks), illustration.page)
 
 
-def first_view(picture: Picture, options: Options, notes: Notebook) -> View:
+def first_view(illustration: Illustration, options: Options, notes: Notebook) -> View:
     """The box around all that is painted, as far as the page shows it."""
     turn = rotation(options.rotate_deg)
-    boxes = [box for mark in picture.marks if mark.fill or mark.pen for box in [rough_box(mark, turn)] if box]
-    page = _turned(picture.page, turn) if picture.page else None
+    boxes = [box for mark in illustration.marks if mark.fill or mark.pen for box in [rough_box(mark, turn)] if box]
+    page = _turned(illustration.page, turn) if illustration.page else None
     on_page = _on_page(boxes, page)
     if not boxes:
         why = notes.reason() or "it should have lines or filled shapes"
@@ -115,10 +115,10 @@ def _around(boxes: Sequence[Bounds]) -> Bounds:
     return (float(left), float(top), float(right), float(bottom))
 
 
-def lay(picture: Picture, view: View, options: Options, limits: Limits, notes: Notebook) -> list[Layer]:
+def lay(illustration: Illustration, view: View, options: Options, limits: Limits, notes: Notebook) -> list[Layer]:
     """Lay all painted marks on paper, back to front."""
-    layout = _Layout(picture, view, options, limits, notes)
-    found = [layer for mark in picture.marks if mark.fill or mark.pen for layer in layout.layers(mark)]
+    layout = _Layout(illustration, view, options, limits, notes)
+    found = [layer for mark in illustration.marks if mark.fill or mark.pen for layer in layout.layers(mark)]
     if tangled([shapely.get_coordinates(line) for layer in found for line in layer.drawn()], limits):
         raise InputError(Fault("the lines of the picture cross too often to make a drawing", "leave out textures and hatchings"))
     return found
@@ -127,8 +127,8 @@ def lay(picture: Picture, view: View, options: Options, limits: Limits, notes: N
 class _Layout:
     """The map onto the paper with what has been worked out for it."""
 
-    def __init__(self, picture: Picture, view: View, options: Options, limits: Limits, notes: Notebook) -> None:
-        self.picture = picture
+    def __init__(self, illustration: Illustration, view: View, options: Options, limits: Limits, notes: Notebook) -> None:
+        self.illustration = illustration
         self.map = view.map(options)
         self.limits = limits
         self.notes = notes
@@ -173,7 +173,9 @@ class _Layout:
     def _clip(self, clip: Clip) -> Area:
         if id(clip) not in self.clips:
             box = (
-                own_box([mark.outline for mark in self.picture.marks if clip in mark.outline.clips], clip) if clip.by_box else None
+                own_box([mark.outline for mark in self.illustration.marks if clip in mark.outline.clips], clip)
+                if clip.by_box
+                else None
             )
             self.clips[id(clip)] = clip_area(clip, self.map, self.precision, box)
         return self.clips[id(clip)]
@@ -192,9 +194,9 @@ class _Layout:
         return MultiLineString(lines_in(found))
 
     def _page_area(self) -> Area | None:
-        if self.picture.page is None:
+        if self.illustration.page is None:
             return None
-        x, y, width, height = self.picture.page
+        x, y, width, height = self.illustration.page
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         return shapely.Polygon([apply(self.map, corner) for corner in corners])
 

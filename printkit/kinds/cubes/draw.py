@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import PieceSet
-from printkit.geometry.solid import Body, Picture, seen
+from printkit.geometry.solid import Body, Sight, seen
 from printkit.kinds.cubes import art, growing, solid, wording
 from printkit.kinds.cubes.art import Box, Drawn, Look, Place
 from printkit.kinds.cubes.shot import Shot
@@ -183,7 +183,7 @@ def tray_of(pieces: PieceSet, room: Box, frame: Frame, most_rows: int = 3, only:
     return found
 
 
-def _tray_scale(pictures: Sequence[Picture], room: Box, rows: int) -> float:
+def _tray_scale(pictures: Sequence[Sight], room: Box, rows: int) -> float:
     """Return the scale at which pictures fit into so many rows."""
     per_row = -(-len(pictures) // rows)
     boxes = [art.bounds([one]) for one in pictures]

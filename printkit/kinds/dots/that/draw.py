@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 
 from printkit.geometry.affine import Point
-from printkit.kinds.dots.picture import (
+from printkit.kinds.dots.draw import (
     GAP,
     View,
     alone,
