@@ -11,8 +11,8 @@ from typing import Any
 from printkit import render
 from printkit.batch.build import LeftOut, Manner, bound_book
 from printkit.batch.cache import open_store
-from printkit.batch.drawing import drawn_page
-from printkit.batch.pages import PageFolder
+from printkit.batch.drawn_page import drawn_page
+from printkit.batch.page_folder import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, folder_faults
 from printkit.book.contact_sheet import contact_sheet

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from printkit import render
-from printkit.batch.drawing import drawn_page
+from printkit.batch.drawn_page import drawn_page
 from printkit.batch.staging import file_faults
-from printkit.book.cover.drawing import cover_scene
+from printkit.book.cover.draw import cover_scene
 from printkit.book.cover.wrap import wrap_of
 from printkit.book.imposition import Way, imposed, pairs
 from printkit.book.layout import Layout

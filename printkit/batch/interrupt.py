@@ -10,7 +10,7 @@ from types import FrameType
 
 
 @contextmanager
-def deferred() -> Iterator[None]:
+def uninterrupted() -> Iterator[None]:
     """Hold Ctrl-C back until the block has ended, then let it through."""
     if threading.current_thread() is not threading.main_thread():
         yield  # Python delivers signals to the main thread only

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from printkit import render
-from printkit.batch.drawing import drawn_page
+from printkit.batch.drawn_page import drawn_page
 from printkit.batch.excerpt import PageRanges, excerpt_info
 from printkit.batch.extra import Extras, cover_of, write_extras
-from printkit.batch.interrupt import deferred
-from printkit.batch.pages import PageFolder
+from printkit.batch.interrupt import uninterrupted
+from printkit.batch.page_folder import PageFolder
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, file_faults, folder_faults
 from printkit.book.layout import Layout
@@ -137,7 +137,7 @@ def _sinks(outputs: Outputs, staging: Staging, warn: Warn) -> dict[str, _Sink]:
 
 def preview(scene: Scene, dpi: int) -> bytes:
     """Draw a page as PNG. Cairo takes a Ctrl-C in its callbacks for a broken disk, so it waits until the page is done."""
-    with deferred():
+    with uninterrupted():
         return render.png(scene, dpi)
 
 

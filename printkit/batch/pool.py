@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Generic, Self, TypeVar
 
-from printkit.batch.interrupt import deaf_children, deferred
+from printkit.batch.interrupt import deaf_children, uninterrupted
 from printkit.batch.worker import Failure, Fatal, Outcome, attempt, bug, serve
 from printkit.errors import Fault, PrintkitError
 
@@ -66,7 +66,7 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with deferred():
+        with uninterrupted():
             self._dismiss(list(self._workers))
 
     def run(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[Outcome[R]]:
@@ -93,7 +93,7 @@ class Pool:
                 yield from self._hand_out(desk)
                 yield from self._collect(desk)
         finally:
-            with deferred():
+            with uninterrupted():
                 self._dismiss([worker for worker in self._workers if worker.index is not None])
 
     def _hire(self, waiting: int) -> None:
@@ -102,7 +102,7 @@ class Pool:
         for _ in range(min(self._limit - len(self._workers), waiting - free)):
             if self._false_starts >= _STARTS_ALLOWED:
                 raise PrintkitError(Fault("worker processes cannot be started here", "use one job, which needs no other process"))
-            with deferred():
+            with uninterrupted():
                 self._workers.append(_start())
 
     def _hand_out(self, desk: _Desk[T, R]) -> Iterator[Outcome[R]]:

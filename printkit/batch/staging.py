@@ -11,7 +11,7 @@ from secrets import token_hex
 from types import TracebackType
 from typing import Self
 
-from printkit.batch.interrupt import deferred
+from printkit.batch.interrupt import uninterrupted
 from printkit.errors import Fault
 
 
@@ -27,7 +27,7 @@ class Staging:
         return self
 
     def __exit__(self, _type: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None) -> None:
-        with deferred():
+        with uninterrupted():
             if isinstance(error, OSError):
                 self._name_target(error)
             for room in self._rooms.values():
@@ -41,7 +41,7 @@ class Staging:
         place = Path(os.path.realpath(target))  # a link stays a link, and its end is replaced
         room = self._rooms.get(place.parent)
         if room is None:
-            with deferred():
+            with uninterrupted():
                 room = self._open_room(place.parent)
         self._targets[place] = room / place.name
         return room / place.name
@@ -51,7 +51,7 @@ class Staging:
         for target in self._targets:
             if target.is_dir():  # found out in the middle, it would leave half the files old and half new
                 raise IsADirectoryError(errno.EISDIR, "there is a folder of this name", str(target))
-        with deferred():
+        with uninterrupted():
             for target, part in self._targets.items():
                 part.replace(target)
             for file in outdated:

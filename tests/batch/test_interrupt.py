@@ -8,7 +8,7 @@ import threading
 
 import pytest
 
-from printkit.batch.interrupt import deferred
+from printkit.batch.interrupt import uninterrupted
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs signals")
 
@@ -21,7 +21,7 @@ def test_an_interrupt_waits_for_the_end_of_the_block() -> None:
     done: list[str] = []
 
     def work() -> None:
-        with deferred():
+        with uninterrupted():
             interrupt()
             done.append("all of it")
         done.append("never")
@@ -36,8 +36,8 @@ def test_blocks_may_be_nested_and_the_handler_comes_back() -> None:
     done: list[str] = []
 
     def work() -> None:
-        with deferred():
-            with deferred():
+        with uninterrupted():
+            with uninterrupted():
                 interrupt()
             done.append("the rest of the outer block")
         done.append("never")
@@ -50,14 +50,14 @@ def test_blocks_may_be_nested_and_the_handler_comes_back() -> None:
 
 def test_without_an_interrupt_nothing_happens() -> None:
     before = signal.getsignal(signal.SIGINT)
-    with deferred():
+    with uninterrupted():
         assert signal.getsignal(signal.SIGINT) is not before
     assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_an_error_in_the_block_is_not_hidden() -> None:
     def work() -> None:
-        with deferred():
+        with uninterrupted():
             interrupt()
             raise ValueError("told")
 
@@ -69,7 +69,7 @@ def test_other_threads_are_left_alone() -> None:
     seen: list[object] = []
 
     def work() -> None:
-        with deferred():
+        with uninterrupted():
             seen.append(signal.getsignal(signal.SIGINT))
 
     thread = threading.Thread(target=work)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.batch.pages import PageFolder
+from printkit.batch.page_folder import PageFolder
 from printkit.batch.staging import Staging, file_faults, folder_faults
 from printkit.errors import UsageError
 

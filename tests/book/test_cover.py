@@ -16,7 +16,7 @@ from inked import boxes, texts
 
 from printkit import book
 from printkit.book.cover.barcode import MODULE, barcode, modules
-from printkit.book.cover.drawing import cover_scene
+from printkit.book.cover.draw import cover_scene
 from printkit.book.cover.wrap import wrap_of
 from printkit.book.isbn import check_digit, isbn_problem
 from printkit.book.layout import Layout, layout
@@ -82,7 +82,7 @@ def test_a_thin_book_has_no_words_on_its_spine(pages: int, has_words: bool) -> N
 
 def test_the_words_on_the_spine_keep_clear_of_its_folds(kdp: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     thick = replace(wrap_of(kdp.book, 200), pages=200)
-    monkeypatch.setattr("printkit.book.cover.drawing.wrap_of", lambda *_: thick)
+    monkeypatch.setattr("printkit.book.cover.draw.wrap_of", lambda *_: thick)
     spine = next(group for group in cover_scene(kdp).items if group.name == "spine")
     room = thick.spine_words
     assert room

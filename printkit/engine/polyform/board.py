@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from printkit.engine.polyform.drawing import cells_of_rows, lettered
 from printkit.engine.polyform.lattice import Cell, Lattice, cornered, extent, regions
+from printkit.engine.polyform.rows import cells_of_rows, lettered
 from printkit.errors import Fault, InputError, SpecError
 
 LARGEST_SIDE = 200

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from printkit.engine.polyform.drawing import shape_of_rows
 from printkit.engine.polyform.growth import free_shapes, is_chiral, mirrored, one_sided_shapes
 from printkit.engine.polyform.lattice import Lattice, Shape, extent
 from printkit.engine.polyform.piece import Piece, PieceSet
+from printkit.engine.polyform.rows import shape_of_rows
 from printkit.errors import Fault, SpecError, suggest
 
 TROMINOES = {"I": "X X X", "V": "X. XX"}

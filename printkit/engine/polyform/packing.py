@@ -11,10 +11,10 @@ from printkit.engine import cover as engine
 from printkit.engine.cover import Census, Count, Cover, Item, Option, Symmetry, Watcher
 from printkit.engine.cover.model import MANY
 from printkit.engine.cover.outcome import Cut
-from printkit.engine.polyform.drawing import lettered
 from printkit.engine.polyform.lattice import Cell, Motion, motions, moved, place_name, shape_of, shifted
 from printkit.engine.polyform.obstacle import obstacle
 from printkit.engine.polyform.problem import Placement, Problem, placements
+from printkit.engine.polyform.rows import lettered
 from printkit.errors import Fault, SpecError
 
 _TOTAL = "\0number of pieces"  # no piece can have this name

@@ -18,9 +18,9 @@ import tomllib
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.engine.polyform.drawing import cells_of_rows
 from printkit.engine.polyform.lattice import Lattice, regions, shape_of
 from printkit.engine.polyform.piece import Piece, PieceSet
+from printkit.engine.polyform.rows import cells_of_rows
 from printkit.errors import Fault, InputError, suggest
 
 LONGEST_FILE = 1_000_000

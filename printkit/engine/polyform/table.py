@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from printkit.engine.polyform.board import Board
-from printkit.engine.polyform.drawing import lettered
 from printkit.engine.polyform.lattice import Cell, place_name, shifted
 from printkit.engine.polyform.problem import Placement
+from printkit.engine.polyform.rows import lettered
 from printkit.errors import Fault, SpecError, suggest
 
 

@@ -12,9 +12,9 @@ from laid_pieces import name_of, same_pieces
 
 from printkit.engine.polyform import Lattice, piece_set, set_names
 from printkit.engine.polyform.catalogue import PENTOMINOES
-from printkit.engine.polyform.drawing import drawn
 from printkit.engine.polyform.growth import fixed_shapes, free_shapes, is_chiral, mirrored, one_sided_shapes, turned
 from printkit.engine.polyform.lattice import cornered, motions, moved, neighbours, shape_of
+from printkit.engine.polyform.rows import drawn
 from printkit.engine.polyform.transform import (
     SEQUENCES,
     mirrored_horizontally,
