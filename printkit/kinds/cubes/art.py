@@ -150,18 +150,21 @@ def drawn(
     """Draw a picture: the faces of every body as a group of paths, then lines, then letters."""
     written = [_letter(number, picture, place, look, camera, theme) for number, look in enumerate(looks) if letters and look.letter]
     clear = {text.number: text for text in written if text is not None}
-    faces: list[Item] = []
-    for number, look in enumerate(looks):
-        own = [area for area in picture.seen if area.body == number]
-        paths = [item for area in own for item in _face(area, place, look, camera, theme, clear.get(number))]
-        if paths:
-            faces.append(Group(f"piece-{look.letter}" if look.letter else "figure", tuple(paths)))
+    bodies = [_body(number, picture, place, look, camera, theme, clear.get(number)) for number, look in enumerate(looks)]
+    faces: list[Item] = [body for body in bodies if body.items]
     lines: list[Item] = [
         _line(line, place, _pen(line, looks[line.body], place.factor, theme), looks[line.body])
         for line in sorted(picture.lines, key=lambda line: _ORDER.index(line.sort))
         if line.sort != "seam" or seams
     ]
-    return Drawn(faces, lines, [text.item for text in written if text is not None])
+    return Drawn(faces, lines, [text.item for text in clear.values()])
+
+
+def _body(number: int, picture: Sight, place: Place, look: Look, camera: Camera, theme: Theme, clear: _Letter | None) -> Group:
+    """Draw what is seen of one body, around its letter."""
+    own = [area for area in picture.seen if area.body == number]
+    paths = [item for area in own for item in _face(area, place, look, camera, theme, clear)]
+    return Group(f"piece-{look.letter}" if look.letter else "figure", tuple(paths))
 
 
 _ORDER = ("seam", "hidden", "crease", "outline")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from printkit.engine.polyform import Piece, PieceSet
 from printkit.errors import Fault, SpecError
-from printkit.geometry.affine import translation
+from printkit.geometry.affine import Affine, translation
 from printkit.geometry.solid import Net, unfold
 from printkit.kinds.cubes import draw, net_art, solid
 from printkit.page._packing import pack
@@ -93,13 +93,9 @@ def _small(pieces: PieceSet, edge: float, frame: Frame, only: str) -> Scene | No
     foot = face.leading + 1 if is_said else 0.0
     found = list(_cut_pieces(pieces, edge, frame, only))
     pen = frame.theme.pen("cut", cap="butt")
-    wide, high = frame.width - pen.width, frame.height - pen.width - foot
-    if any(piece.width > wide or piece.height > high for piece in found):
+    moves = _moves(found, frame.width - pen.width, frame.height - pen.width - foot, min(GAP, 0.3 * edge), pen.width / 2)
+    if moves is None:
         return None
-    packed = pack([rings(piece.outline)[0] for piece in found], wide, high, min(GAP, 0.3 * edge))
-    if any(at.sheet for at in packed):
-        return None
-    moves = [translation(at.x + pen.width / 2, at.y + pen.width / 2) for at in packed]
     fills: list[Item] = [Group(f"face-{piece.name}", piece.face, move) for piece, move in zip(found, moves, strict=True)]
     cuts: list[Item] = [
         Group(f"cut-{piece.name}", (Path(piece.outline, pen, name="cut"),), move) for piece, move in zip(found, moves, strict=True)
@@ -108,6 +104,14 @@ def _small(pieces: PieceSet, edge: float, frame: Frame, only: str) -> Scene | No
     names = [_name(piece, move[4], move[5], edge, frame) for piece, move in zip(found, moves, strict=True)]
     layers = [layer("fill", fills), layer("cut", cuts), layer("labels", [*(name for name in names if name), *said])]
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
+
+
+def _moves(nets: list[CutPiece], wide: float, high: float, gap: float, edge: float) -> list[Affine] | None:
+    """Return how nets move to lie beside each other in a rectangle, an edge away from the corner; None if they do not fit."""
+    if any(net.width > wide or net.height > high for net in nets):
+        return None
+    packed = pack([rings(net.outline)[0] for net in nets], wide, high, gap)
+    return None if any(at.sheet for at in packed) else [translation(at.x + edge, at.y + edge) for at in packed]
 
 
 def _name(piece: CutPiece, x: float, y: float, edge: float, frame: Frame) -> Item | None:

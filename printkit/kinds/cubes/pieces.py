@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.engine.polyform import Piece, PieceSet
 from printkit.geometry.solid import Sight, seen, unfold
@@ -35,28 +35,40 @@ def cover(puzzle: Pieces, frame: Frame) -> Scene:
     return _table(puzzle.pieces, frame, named=False)
 
 
-def _table(pieces: PieceSet, frame: Frame, named: bool) -> Scene:
+class _Tile(NamedTuple):
+    """How a tile is divided: the picture at the top, then words, then the net; what finds no room has no height."""
+
+    columns: int
+    wide: float
+    high: float
+    words: float
+    net: float
+
+
+def _tile(pieces: PieceSet, frame: Frame, named: bool) -> _Tile:
     columns, rows = guide.tiles(len(pieces.pieces), TILE if named else (1.0, 0.8), frame)
     wide, high = frame.width / columns, frame.height / rows
+    leading = frame.theme.face("caption").leading
+    fits = named and 2.2 * leading < 0.4 * high and all(_width(one, frame) < wide - 1 for one in pieces.pieces)
+    words = 1.2 * leading + 1 if fits else 0.0
+    return _Tile(columns, wide, high, words, 0.4 * (high - words) if fits and wide >= NET_FROM else 0.0)
+
+
+def _table(pieces: PieceSet, frame: Frame, named: bool) -> Scene:
+    tile = _tile(pieces, frame, named)
+    _, wide, high, words, net = tile
     pictures = {piece.name: seen(solid.whole(solid.best_pose(piece, pieces)), solid.BEST_SIDE) for piece in pieces.pieces}
-    face = frame.theme.face("caption")
-    fits = named and 2.2 * face.leading < 0.4 * high and all(_width(one, frame) < wide - 1 for one in pieces.pieces)
-    words = 1.2 * face.leading + 1 if fits else 0.0
-    net = 0.4 * (high - words) if fits and wide >= NET_FROM else 0.0
-    rooms = [(wide - 4, high - words - net - 2)]
-    factor = min(_scale(picture, *rooms[0]) for picture in pictures.values())
-    faces: list[Item] = []
-    nets: list[Item] = []
-    letters: list[Item] = []
+    factor = min(_scale(picture, wide - 4, high - words - net - 2) for picture in pictures.values())
+    looks = solid.looks(pieces, frame.theme)
+    faces, nets, letters = list[Item](), list[Item](), list[Item]()
     for number, piece in enumerate(pieces.pieces):
-        left, top = _corner(number, len(pieces.pieces), columns, wide, high)
+        left, top = _corner(number, len(pieces.pieces), tile)
         room = (left, top, left + wide, top + high - words - net - (2 if net else 0))
         place = art.fitted(art.bounds([pictures[piece.name]]), room, 1.0, factor)
-        look = solid.looks(pieces, frame.theme)[piece.name]
-        drawn = art.drawn(pictures[piece.name], place, solid.BEST_SIDE, [look], frame.theme, letters=not fits)
+        drawn = art.drawn(pictures[piece.name], place, solid.BEST_SIDE, [looks[piece.name]], frame.theme, letters=not words)
         faces += [*drawn.faces, *drawn.lines]
         letters += drawn.letters
-        if fits:
+        if words:
             letters += _name(piece, left + wide / 2, room[3] + words / 2, frame)
         if net:
             nets += _net(piece, pieces, (left + 2, room[3] + words + 1, left + wide - 2, top + high - 3), frame)
@@ -64,11 +76,11 @@ def _table(pieces: PieceSet, frame: Frame, named: bool) -> Scene:
     return Scene(frame.width, frame.height, tuple(one for one in layers if one.items))
 
 
-def _corner(number: int, count: int, columns: int, wide: float, high: float) -> tuple[float, float]:
+def _corner(number: int, count: int, tile: _Tile) -> tuple[float, float]:
     """Return the corner of a tile; a last row that is not full stands in the middle."""
-    row, column = divmod(number, columns)
-    in_row = min(columns, count - row * columns)
-    return (column + (columns - in_row) / 2) * wide, row * high
+    row, column = divmod(number, tile.columns)
+    in_row = min(tile.columns, count - row * tile.columns)
+    return (column + (tile.columns - in_row) / 2) * tile.wide, row * tile.high
 
 
 def _scale(picture: Sight, wide: float, high: float) -> float:

@@ -20,7 +20,7 @@ from printkit.geometry.affine import IDENTITY, Affine, rotation, scaling
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
 from printkit.geometry.ring_walk import regions
-from printkit.kinds.tangram.region_reading import ROUGH, FaultList, disjoint, read_region, read_regions, total_area
+from printkit.kinds.tangram.region_reading import ROUGH, FaultList, disjoint, read_region, read_regions, tables, total_area
 
 SHELF = Path(__file__).parent / "sets"
 MOST_PIECES = 60
@@ -153,11 +153,7 @@ def _read_pieces(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tu
         return ()
     pieces, names = [], set()
     over = data.get("turn_over", True)
-    for index, entry in enumerate(value):
-        field = f"piece[{index}]"
-        if not isinstance(entry, Mapping):
-            faults.add(field, "a piece is a table", 'write {"name": ..., "rings": [...]}')
-            continue
+    for field, entry in tables(value, "piece", faults, "a piece is a table", 'write {"name": ..., "rings": [...]}'):
         name = entry.get("name", entry.get("piece"))
         if not isinstance(name, str) or not 0 < len(name) <= _LONGEST_NAME or name in names:
             faults.add(f"{field}.name", f"{name!r:.40} is not a name of its own", "give every piece a short name of its own")
@@ -185,14 +181,8 @@ def _read_figures(data: Mapping[str, Any], faults: FaultList) -> tuple[Figure, .
     if not isinstance(value, list) or len(value) > _MOST_FIGURES:
         faults.add("figure", "the figures are not a list", f"write at most {_MOST_FIGURES} figures with name and parts")
         return ()
-    figures = []
-    for index, entry in enumerate(value):
-        field = f"figure[{index}]"
-        if not isinstance(entry, Mapping) or not isinstance(entry.get("name"), str):
-            faults.add(field, "a figure is a table with a name", 'write {"name": ..., "parts": [{"rings": [...]}]}')
-            continue
-        figures.append(_figure(entry, f"{field}.", faults))
-    return tuple(figures)
+    wanted = ("a figure is a table with a name", 'write {"name": ..., "parts": [{"rings": [...]}]}')
+    return tuple(_figure(entry, f"{field}.", faults) for field, entry in tables(value, "figure", faults, *wanted, name="name"))
 
 
 def read_figure(data: Any, place: str = "") -> Figure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, hypot
 from typing import Any
 
@@ -51,6 +51,18 @@ class FaultList:
     def faults(self) -> list[Fault]:
         """Return all faults, with a last one that counts those left out."""
         return self._faults + ([Fault(f"{self._more} more faults of this kind", place=self._place)] if self._more else [])
+
+
+def tables(
+    value: list[Any], field: str, faults: FaultList, problem: str, remedy: str, name: str = ""
+) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Give the tables of a list with their fields; what is no table, or has no text under `name`, is told and left out."""
+    for index, entry in enumerate(value):
+        inner = f"{field}[{index}]"
+        if isinstance(entry, Mapping) and (not name or isinstance(entry.get(name), str)):
+            yield inner, entry
+        else:
+            faults.add(inner, problem, remedy)
 
 
 def read_regions(value: Any, field: str, faults: FaultList) -> list[Region]:

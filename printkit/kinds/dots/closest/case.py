@@ -9,24 +9,17 @@ from printkit.contract import Puzzle
 from printkit.contract.case import Case, Lie
 from printkit.kinds.dots.closest.puzzle import Closest
 from printkit.kinds.dots.closest.solve import Sheet
-
-
-def _with_sheet(puzzle: Closest, **changes: Any) -> Puzzle:
-    return replace(puzzle, sheet=replace(puzzle.sheet, **changes))
+from printkit.kinds.dots.damaged import ANY_DOTS, with_rules, with_sheet
 
 
 def _with_spot(puzzle: Closest, number: int, **changes: Any) -> Puzzle:
     dots = list(puzzle.sheet.dots)
     dots[number] = replace(dots[number], **changes)
-    return _with_sheet(puzzle, dots=tuple(dots))
+    return with_sheet(puzzle, dots=tuple(dots))
 
 
 def _with_link(puzzle: Closest, **changes: Any) -> Puzzle:
-    return _with_sheet(puzzle, links=(replace(puzzle.sheet.links[0], **changes), *puzzle.sheet.links[1:]))
-
-
-def _with_rules(puzzle: Closest, **changes: Any) -> Puzzle:
-    return _with_sheet(puzzle, rules=replace(puzzle.sheet.rules, **changes))
+    return with_sheet(puzzle, links=(replace(puzzle.sheet.links[0], **changes), *puzzle.sheet.links[1:]))
 
 
 def _recoloured(sheet: Sheet) -> Sheet:
@@ -82,8 +75,9 @@ CASE = Case(
     damaged_spec={"drawing": "snail.svg", "size": 150, "effort": 0.03},
     least_frame=170,
     damages={
+        **ANY_DOTS,
         "a dot has moved": lambda puzzle: _with_spot(puzzle, 3, x=puzzle.sheet.dots[3].x + 9),
-        "a dot is missing": lambda puzzle: _with_sheet(
+        "a dot is missing": lambda puzzle: with_sheet(
             puzzle,
             dots=puzzle.sheet.dots[:-1],
             links=tuple(link for link in puzzle.sheet.links if max(link.one, link.other) < len(puzzle.sheet.dots) - 1),
@@ -92,18 +86,12 @@ CASE = Case(
         "a dot has a colour more": lambda puzzle: _with_spot(
             puzzle, 0, colours=(*puzzle.sheet.dots[0].colours, max(set(range(8)) - set(puzzle.sheet.dots[0].colours)))
         ),
-        "two dots touch": lambda puzzle: _with_sheet(
+        "two dots touch": lambda puzzle: with_sheet(
             puzzle, dots=(*puzzle.sheet.dots, replace(puzzle.sheet.dots[0], x=puzzle.sheet.dots[0].x + 1))
         ),
-        "a line of the answer is missing": lambda puzzle: _with_sheet(puzzle, links=puzzle.sheet.links[1:]),
-        "a line is drawn where there is none": lambda puzzle: _with_sheet(
-            puzzle, predrawn=(*puzzle.sheet.predrawn, ((0.0, 0.0), (30.0, 0.0)))
-        ),
-        "the drawing is another": lambda puzzle: _with_sheet(
-            puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
-        ),
-        "dots are larger": lambda puzzle: _with_rules(puzzle, diameters=tuple(size + 0.2 for size in puzzle.sheet.rules.diameters)),
-        "the rule is another": lambda puzzle: _with_rules(puzzle, variant="pairs"),
+        "a line of the answer is missing": lambda puzzle: with_sheet(puzzle, links=puzzle.sheet.links[1:]),
+        "dots are larger": lambda puzzle: with_rules(puzzle, diameters=tuple(size + 0.2 for size in puzzle.sheet.rules.diameters)),
+        "the rule is another": lambda puzzle: with_rules(puzzle, variant="pairs"),
         "a line of the answer has another colour": lambda puzzle: _with_link(puzzle, colour=(puzzle.sheet.links[0].colour + 1) % 4),
         "a line of the answer has a colour that no dot has": lambda puzzle: _with_link(puzzle, colour=7),
         "a line of the answer joins other dots": lambda puzzle: _with_link(puzzle, other=(puzzle.sheet.links[0].other + 1) % 9),

@@ -2,21 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
-from printkit.contract import Puzzle
 from printkit.contract.case import Case, Lie
-from printkit.kinds.dots.that.puzzle import That
-
-
-def _with_stubs(puzzle: That, **changes: Any) -> Puzzle:
-    return replace(puzzle, sheet=replace(puzzle.sheet, **changes))
-
-
-def _with_stub_rules(puzzle: That, **changes: Any) -> Puzzle:
-    return _with_stubs(puzzle, rules=replace(puzzle.sheet.rules, **changes))
-
+from printkit.kinds.dots.damaged import PLAIN_DOTS, with_rules, with_sheet
 
 CASE = Case(
     specs=(
@@ -39,33 +26,21 @@ CASE = Case(
     damaged_spec={"drawing": "snail.svg", "size": 150},
     least_frame=170,
     damages={
-        "a dot has moved": lambda puzzle: _with_stubs(
-            puzzle, dots=((puzzle.sheet.dots[0][0] + 9, puzzle.sheet.dots[0][1]), *puzzle.sheet.dots[1:])
-        ),
-        "a dot is joined to nothing": lambda puzzle: _with_stubs(puzzle, dots=(*puzzle.sheet.dots, (-20.0, -20.0))),
-        "two dots touch": lambda puzzle: _with_stubs(
-            puzzle, dots=(*puzzle.sheet.dots, (puzzle.sheet.dots[0][0] + 1, puzzle.sheet.dots[0][1]))
-        ),
-        "a dot lies on a line": lambda puzzle: _with_stubs(
+        **PLAIN_DOTS,
+        "a dot is joined to nothing": lambda puzzle: with_sheet(puzzle, dots=(*puzzle.sheet.dots, (-20.0, -20.0))),
+        "a dot lies on a line": lambda puzzle: with_sheet(
             puzzle,
             dots=(
                 *puzzle.sheet.dots,
                 tuple(sum(puzzle.sheet.dots[end][axis] for end in puzzle.sheet.links[0]) / 2 for axis in (0, 1)),
             ),
         ),
-        "a stub is missing": lambda puzzle: _with_stubs(puzzle, links=puzzle.sheet.links[1:]),
-        "a stub is there twice": lambda puzzle: _with_stubs(puzzle, links=(*puzzle.sheet.links, puzzle.sheet.links[0])),
-        "a line is asked for from both ends": lambda puzzle: _with_stubs(
+        "a stub is missing": lambda puzzle: with_sheet(puzzle, links=puzzle.sheet.links[1:]),
+        "a stub is there twice": lambda puzzle: with_sheet(puzzle, links=(*puzzle.sheet.links, puzzle.sheet.links[0])),
+        "a line is asked for from both ends": lambda puzzle: with_sheet(
             puzzle, links=(*puzzle.sheet.links, type(puzzle.sheet.links[0])(*puzzle.sheet.links[0][::-1]))
         ),
-        "a line is drawn where there is none": lambda puzzle: _with_stubs(
-            puzzle, predrawn=(*puzzle.sheet.predrawn, ((0.0, 0.0), (30.0, 0.0)))
-        ),
-        "the drawing is another": lambda puzzle: _with_stubs(
-            puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
-        ),
-        "dots are larger": lambda puzzle: _with_stub_rules(puzzle, diameter=2.2),
-        "stubs are too long": lambda puzzle: _with_stub_rules(puzzle, dmin=12.0),
+        "stubs are too long": lambda puzzle: with_rules(puzzle, dmin=12.0),
     },
     lies=(
         Lie(

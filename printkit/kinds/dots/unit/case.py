@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from printkit.contract import Puzzle
 from printkit.contract.case import Case, Lie
-from printkit.kinds.dots.unit.puzzle import Unit
-
-
-def _with_bar(puzzle: Unit, **changes: Any) -> Puzzle:
-    return replace(puzzle, sheet=replace(puzzle.sheet, **changes))
-
-
-def _with_bar_rules(puzzle: Unit, **changes: Any) -> Puzzle:
-    return _with_bar(puzzle, rules=replace(puzzle.sheet.rules, **changes))
-
+from printkit.kinds.dots.damaged import PLAIN_DOTS, with_sheet
 
 CASE = Case(
     specs=(
@@ -40,32 +29,20 @@ CASE = Case(
     damaged_spec={"drawing": "snail.svg", "size": 150, "effort": 0.2},
     least_frame=170,
     damages={
-        "a dot has moved": lambda puzzle: _with_bar(
-            puzzle, dots=((puzzle.sheet.dots[0][0] + 9, puzzle.sheet.dots[0][1]), *puzzle.sheet.dots[1:])
-        ),
-        "a dot has moved by a hair": lambda puzzle: _with_bar(
+        **PLAIN_DOTS,
+        "a dot has moved by a hair": lambda puzzle: with_sheet(
             puzzle, dots=((puzzle.sheet.dots[0][0] + 0.3, puzzle.sheet.dots[0][1] + 0.2), *puzzle.sheet.dots[1:])
         ),
-        "a dot is joined to nothing": lambda puzzle: _with_bar(puzzle, dots=(*puzzle.sheet.dots, (-30.0, -30.0))),
-        "two dots touch": lambda puzzle: _with_bar(
-            puzzle, dots=(*puzzle.sheet.dots, (puzzle.sheet.dots[0][0] + 1, puzzle.sheet.dots[0][1]))
-        ),
-        "a dot is missing": lambda puzzle: _with_bar(
+        "a dot is joined to nothing": lambda puzzle: with_sheet(puzzle, dots=(*puzzle.sheet.dots, (-30.0, -30.0))),
+        "a dot is missing": lambda puzzle: with_sheet(
             puzzle,
             dots=puzzle.sheet.dots[:-1],
             links=tuple(link for link in puzzle.sheet.links if max(link) < len(puzzle.sheet.dots) - 1),
         ),
-        "the bar is longer": lambda puzzle: _with_bar(puzzle, unit=1.05 * puzzle.sheet.unit),
-        "the bar is a hair shorter": lambda puzzle: _with_bar(puzzle, unit=puzzle.sheet.unit - 0.05),
-        "a line of the answer is missing": lambda puzzle: _with_bar(puzzle, links=puzzle.sheet.links[1:]),
-        "a line of the answer is too much": lambda puzzle: _with_bar(puzzle, links=(*puzzle.sheet.links, (0, 1))),
-        "a line is drawn where there is none": lambda puzzle: _with_bar(
-            puzzle, predrawn=(*puzzle.sheet.predrawn, ((0.0, 0.0), (30.0, 0.0)))
-        ),
-        "the drawing is another": lambda puzzle: _with_bar(
-            puzzle, art=replace(puzzle.sheet.art, lines=(*puzzle.sheet.art.lines, ((0.0, 0.0), (30.0, 0.0))))
-        ),
-        "dots are larger": lambda puzzle: _with_bar_rules(puzzle, diameter=2.2),
+        "the bar is longer": lambda puzzle: with_sheet(puzzle, unit=1.05 * puzzle.sheet.unit),
+        "the bar is a hair shorter": lambda puzzle: with_sheet(puzzle, unit=puzzle.sheet.unit - 0.05),
+        "a line of the answer is missing": lambda puzzle: with_sheet(puzzle, links=puzzle.sheet.links[1:]),
+        "a line of the answer is too much": lambda puzzle: with_sheet(puzzle, links=(*puzzle.sheet.links, (0, 1))),
     },
     decoration={
         "cut/scissors:move*": "scissors at another place of the edge still say that it is to be cut",

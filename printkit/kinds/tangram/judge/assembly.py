@@ -11,7 +11,7 @@ from printkit.geometry import ring
 from printkit.geometry.ring import Region
 from printkit.kinds.tangram.exact_number import exact_number
 from printkit.kinds.tangram.piece_set import Figure, Piece, PieceSet, shipped_set
-from printkit.kinds.tangram.region_reading import FaultList, disjoint, read_region, read_regions
+from printkit.kinds.tangram.region_reading import FaultList, disjoint, read_region, read_regions, tables
 
 DEFAULT_TOLERANCE = 0.001
 """The default tolerance as a share of the target's size."""
@@ -125,12 +125,9 @@ def _read_placed(value: Any, field: str, faults: FaultList) -> tuple[Placed, ...
         faults.add(field, "there is no list of placed pieces", f"write a list of at most {MOST_PLACED} pieces with rings")
         return ()
     placed = []
-    for index, entry in enumerate(value):
-        inner = f"{field}[{index}]"
-        if not isinstance(entry, Mapping):
-            faults.add(inner, "a placed piece is a table", 'write {"piece": ..., "rings": [...]}')
-            continue
-        name, flipped = entry.get("piece", f"{index + 1}"), entry.get("flipped", False)
+    given = tables(value, field, faults, "a placed piece is a table", 'write {"piece": ..., "rings": [...]}')
+    for number, (inner, entry) in enumerate(given, 1):
+        name, flipped = entry.get("piece", str(number)), entry.get("flipped", False)
         if not isinstance(name, str) or len(name) > _LONGEST_NAME:
             faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {_LONGEST_NAME} letters")
         if not isinstance(flipped, bool):
@@ -168,11 +165,8 @@ def _read_pieces(value: Any, field: str, faults: FaultList) -> PieceSet | None:
         faults.add(field, "this is neither the name of a set nor a list of pieces", 'write "tangram", or pieces with rings')
         return None
     pieces = []
-    for index, entry in enumerate(value):
-        inner = f"{field}[{index}]"
-        if not isinstance(entry, Mapping) or not isinstance(entry.get("piece"), str):
-            faults.add(inner, "a piece of a set is a table with a name", 'write {"piece": ..., "rings": [...]}')
-            continue
+    wanted = ("a piece of a set is a table with a name", 'write {"piece": ..., "rings": [...]}')
+    for inner, entry in tables(value, field, faults, *wanted, name="piece"):
         region = read_region(entry.get("rings"), f"{inner}.rings", faults)
         if region is not None:
             pieces.append(Piece(entry["piece"][:_LONGEST_NAME], region, entry.get("turn_over", True) is not False))
