@@ -88,6 +88,7 @@ def _back(state: int, number: int, sweep: _Sweep, layers: Sequence[_Array]) -> I
         return
     layout, order = sweep.layout, sweep.order
     low = (1 << layout.ahead) - 1
+    # The step forward dropped the bit of the cell just passed, which was full; the step back puts it in again.
     before = (state & ~low) | (state & low) << 1 & low | 1
     if _holds(layers[number], before):
         yield from _back(before, number - 1, sweep, layers)
@@ -152,6 +153,7 @@ def tally_up_to(
         for one, mate in zip(symmetries, partners, strict=True)
     ]
     number, rest = divmod(sum(one.ways for one in fixed), len(fixed))
+    # Burnside's mean is whole for every group; a rest betrays a caller whose symmetries are none.
     if rest:
         raise ValueError("the symmetries are no group of the board")
     return UpTo(number, fixed[0])
@@ -184,6 +186,7 @@ def _orbits(placements: Sequence[_Placement], symmetry: Symmetry, mates: Sequenc
         while (image := (mates[orbit[-1][0]], frozenset(map(symmetry, orbit[-1][1])))) != start:
             orbit.append(image)
         seen |= set(orbit)
+        # A solution that the symmetry keeps has all images of a placement or none, so they must lie there and beside each other.
         union = frozenset().union(*(cells for _, cells in orbit))
         apart = len(union) == sum(len(cells) for _, cells in orbit)
         if apart and known.issuperset(orbit):
@@ -308,6 +311,7 @@ def _sweep_arrays(
     for those, fronts in zip(moves, hopeful, strict=True):
         if layers is not None:
             layers.append(states)
+        # Where the nearest cell is full there is nothing to lay; everywhere else every placement that begins there is tried.
         full = (states & 1) == 1
         found, counts = [states[full]], [ways[full]]
         states, ways = states[~full], ways[~full]
@@ -369,6 +373,7 @@ def _merged(states: _Array, ways: _Array) -> tuple[_Array, _Array]:
     order = np.argsort(states)
     states, ways = states[order], ways[order]
     first = np.flatnonzero(np.concatenate(([True], states[1:] != states[:-1])))
+    # Whole numbers of numpy wrap around in silence, so the sum is first made in floating point.
     if float(ways.sum(dtype=np.float64)) > MOST_WAYS:
         raise OutOfReach
     return states[first], np.add.reduceat(ways, first)

@@ -44,6 +44,7 @@ def joined(chains: Sequence[Chain]) -> list[Chain]:
     used = [False] * len(chains)
     inner = {point for point, here in at.items() if len(here) == 2 and here[0] != here[1]}
     starts = [number for number, chain in enumerate(chains) if chain[0] not in inner or chain[-1] not in inner]
+    # Chains that begin at a real node go first; whatever is left then has none, and is a loop that may begin anywhere.
     every = (*starts, *range(len(chains)))
     return [_followed(number, chains, at, inner, used) for number in every if not used[number]]
 
@@ -116,7 +117,7 @@ def _heading(chain: Chain, side: int, point: Point, look: float) -> Point:
     """Where a chain goes from one of its ends."""
     points = chain if side == 0 else chain[::-1]
     far = next((other for other in points[1:] if hypot(other[0] - point[0], other[1] - point[1]) >= look), points[-1])
-    if far == point:
+    if far == point:  # a loop shorter than the look ahead ends where it begins, which gives no direction
         far = points[len(points) // 2]
     dx, dy = far[0] - point[0], far[1] - point[1]
     size = hypot(dx, dy) or 1.0

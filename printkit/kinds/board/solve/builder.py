@@ -158,7 +158,7 @@ class _Yard:
                 continue
             self._queue.append(self._queue.pop(0))
             refused += 1
-            if refused >= len(self._queue):
+            if refused >= len(self._queue):  # everybody had a turn since the cluster last grew, so nobody will fit
                 return None
         return tuple(laid)
 
@@ -208,7 +208,7 @@ def _best(yard: _Yard, piece: _Turned, places: Sequence[Place]) -> Place | None:
     best, most = None, 1
     for place in places:
         touching = yard.contacts(piece, place)
-        if touching >= most:
+        if touching >= most:  # at least as many: the thesis takes the last of several
             best, most = place, touching
     return best
 

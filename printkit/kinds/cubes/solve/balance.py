@@ -38,6 +38,7 @@ def _forces(owner: Mapping[Cell, int]) -> list[list[int]]:
     size = 3 * (max(owner.values(), default=-1) + 1)
     for (layer, row, column), upper in sorted(owner.items()):
         lower = owner.get((layer - 1, row, column), -1)
+        # Inside one piece there is nothing to hold, and what hangs over air is held by no force from below.
         if lower == upper or (lower < 0 and layer > 0):
             continue
         for down, right in product(_SUPPORTS, _SUPPORTS):
@@ -72,6 +73,7 @@ def _is_feasible(rows: list[_Row], goal: Sequence[int]) -> bool:
         if entering is None:
             return False
         leaving = _leaving(tableau, basis, entering)
+        # The row of the pivot stays as it is: what it would be divided by is what the whole tableau is multiplied with.
         pivot_row, pivot = tableau[leaving], tableau[leaving][entering]
         for number, row in enumerate(tableau):
             factor = row[entering]

@@ -58,6 +58,7 @@ def made(cells: tuple[Cell, ...], pieces: PieceSet, effort: int, rng: Random) ->
     best: tuple[Solution, Assembly] | None = None
     for solution in _by_chance(cells, pieces, counted, effort, rng):
         order = assembly(solution)
+        # One that needs a hand to hold it is kept only for want of a better.
         if order is not None and (best is None or order.steady):
             best = (solution, order)
         if order is not None and order.steady:

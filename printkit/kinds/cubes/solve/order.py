@@ -43,6 +43,7 @@ def is_free(cells: Collection[Cell], others: Collection[Cell], out: Cell) -> boo
     """Tell whether a piece can slide away in a direction without touching the cells of others."""
     axis = next(number for number in range(3) if out[number])
     first, second = (number for number in range(3) if number != axis)
+    # On each line of cells in that direction the hindmost cell of the piece sweeps over all that lie before it.
     edge: dict[tuple[int, int], int] = {}
     for cell in cells:
         line = (cell[first], cell[second])
@@ -53,7 +54,7 @@ def is_free(cells: Collection[Cell], others: Collection[Cell], out: Cell) -> boo
 def assembly(solution: Sequence[Placement]) -> Assembly | None:
     """Find an order, steady at every step if possible; None if pieces are locked into each other."""
     pieces = {placed.piece: placed.cells for placed in solution}
-    if len(pieces) != len(solution):
+    if len(pieces) != len(solution):  # a set with equal pieces: names alone do not tell them apart
         pieces = {f"{placed.piece}\0{number}": placed.cells for number, placed in enumerate(solution)}
     hunt = _Hunt(pieces)
     steady = hunt.taken_apart(frozenset(pieces))

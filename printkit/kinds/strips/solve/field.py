@@ -6,7 +6,7 @@ of a mask stands for the n-th place. With the masks, legal moves and strips of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,11 +26,13 @@ class Size(NamedTuple):
 
     def holds(self, piece: Piece) -> bool:
         """Tell whether a piece lies on the board with all its points."""
+        # The corner of the board is one unit above and left of the middle of its first cell, which is the origin.
         return all(-1 <= x < 2 * self.columns and -1 <= y < 2 * self.rows for x, y in border(piece))
 
     @property
     def supply(self) -> int:
         """Return how many pieces can never be exceeded: the area of the board divided by that of a piece."""
+        # In square units a cell has 4; a piece has 4 in each small square, 2 in the triangle and 8 in the large square.
         return self.rows * self.columns * 4 // 18
 
     def __str__(self) -> str:
@@ -46,6 +48,7 @@ class Field:
         self.index = {piece: number for number, piece in enumerate(self.places)}
         self.middles = tuple(middle(large_square(piece)) for piece in self.places)
         self.everywhere = (1 << len(self.places)) - 1
+        # How two pieces lie to each other depends on their turns and distance alone, so not every two places are compared.
         rows = [self._row(piece) for piece in self.places]
         self.overlaps = tuple(row[0] for row in rows)
         self.joins = tuple(row[1] for row in rows)
@@ -78,18 +81,12 @@ class Field:
 
     def strip(self, taken: int, start: int) -> int:
         """Return the places whose large squares hang together with that of place `start`, itself included."""
-        found = fresh = 1 << start
-        while fresh:
-            near = 0
-            for number in numbers(fresh):
-                near |= self.links[number]
-            fresh = near & taken & ~found
-            found |= fresh
-        return found
+        return _reached(1 << start, taken, self.links)
 
     def runs(self, taken: int, start: int) -> tuple[int, ...]:
         """Return the straight runs through the large square of place `start`, one in each direction, itself included."""
         large = {self.middles[number]: number for number in (*numbers(taken), start)}
+        # A set, since the walks in both ways begin with the same square.
         return tuple(
             sum({1 << number for way in (1, -1) for number in walk(large, self.middles[start], (way * across, way * down))})
             for across, down in DIRECTIONS
@@ -101,16 +98,20 @@ class Field:
 
     def hangs_together(self, taken: int) -> bool:
         """Tell whether the pieces can have been played in some order: each but the first joins another."""
-        if not taken:
-            return True
-        found = fresh = taken & -taken
-        while fresh:
-            near = 0
-            for number in numbers(fresh):
-                near |= self.joins[number]
-            fresh = near & taken & ~found
-            found |= fresh
-        return found == taken
+        # Which piece comes first makes no difference: joining is mutual, so from any of them all others are reached or none are.
+        return _reached(taken & -taken, taken, self.joins) == taken
+
+
+def _reached(start: int, taken: int, near: Sequence[int]) -> int:
+    """Return the taken places that are reached from those at the start, by steps to whatever is near."""
+    found = fresh = start
+    while fresh:
+        around = 0
+        for number in numbers(fresh):
+            around |= near[number]
+        fresh = around & taken & ~found
+        found |= fresh
+    return found
 
 
 def numbers(mask: int) -> Iterator[int]:

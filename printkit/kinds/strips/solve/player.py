@@ -49,6 +49,7 @@ def _links(places: Field, taken: int, piece: Piece) -> bool:
 
 
 def _lead_after(game: Game, strips: Strips, piece: Piece) -> int:
+    # Added and taken away again, which is less work than to find all strips anew for every move.
     strips.add(piece, game.turn)
     lead = _lead(game.rules, strips, game.turn)
     strips.remove(piece)

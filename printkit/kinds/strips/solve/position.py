@@ -167,6 +167,7 @@ def _with_one_removed(wish: Wish, rng: Random) -> Iterator[Position]:
     places = field(wish.rules.size)
     for position in played(wish, rng, wish.pieces):
         yield position
+        # One piece is taken away below, so a position of a wanted size needs one more before.
         longer = _one_longer(position, rng) if wish.pieces else position
         placed = longer.placed if longer else ()
         for gone in chance.shuffled(rng, range(len(placed))):

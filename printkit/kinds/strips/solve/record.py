@@ -136,6 +136,7 @@ def _is_said(key: str, value: str) -> bool:
 
 def _replayed(rules: Rules, lines: list[_Line]) -> Game:
     moves = [_read_move(rules, number, line) for number, line in enumerate(lines)]
+    # Moves are judged only if all can be read: without a piece that is missing, later ones may seem illegal that are not.
     faults = [move for move in moves if isinstance(move, Fault)]
     if faults:
         raise InputError(*faults)

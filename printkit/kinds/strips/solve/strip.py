@@ -73,6 +73,7 @@ class Strips:
         """Remove a piece; only the list it was in is made anew."""
         if piece not in self._owners:
             raise InputError(Fault(f"there is no piece at ({piece.x}, {piece.y}) that is turned {piece.turn} times"))
+        # What is left may have fallen apart, and lists do not know where: its pieces are joined again one by one.
         left = [other for other in self._lists.pop(piece) if other != piece]
         del self._owners[piece]
         for at, other in enumerate(left):
@@ -80,6 +81,7 @@ class Strips:
 
     def all(self) -> tuple[Strip, ...]:
         """Return the strips, longest first, then by where they lie."""
+        # Many pieces share one list, which counts once; a list has no hash, but an address. Their order is settled below.
         lists = {id(together): together for together in self._lists.values() if len(together) >= SHORTEST}
         return _ordered(lists.values(), self._owners)
 

@@ -34,6 +34,7 @@ class Trap(NamedTuple):
 
 def trapped(wish: Wish, trap: str, rng: Random) -> Trap:
     """Find a game with one illegal move of the sort that is named."""
+    # An early piece is one of the game's own; the other traps add theirs.
     shorter = 0 if trap == "early" else 1
     for position in played(wish, rng, max(0, wish.pieces - shorter)):
         found = next(_SORTS[trap](position, rng), None)
@@ -48,6 +49,7 @@ _Moves = tuple[tuple[Piece, ...], int]
 def _early(position: Position, rng: Random) -> Iterator[_Moves]:
     """Move a piece forward in the game, to where nothing it joins has been played."""
     moves = position.moves
+    # It comes third at the earliest: the two before it join each other, so that it alone is the stranger.
     for at in chance.shuffled(rng, range(2, len(moves))):
         others = moves[:at] + moves[at + 1 :]
         if not _is_legal(others):
@@ -108,6 +110,7 @@ def _touches(piece: Piece, others: Sequence[Piece]) -> bool:
     """Tell whether a piece, wherever it lies, overlaps none of the others but touches one along a line."""
     import shapely
 
+    # The sums of `contact` are wrong off the lattice, so shapes are compared. Their corners are whole numbers: areas are exact.
     shape = shapely.Polygon(border(piece))
     shared = [shape.intersection(shapely.Polygon(border(other))) for other in others]
     return all(part.area == 0 for part in shared) and any(part.length > 0 for part in shared)

@@ -70,7 +70,7 @@ def stroke(points: Sequence[Point]) -> Stroke:
     even = np.linspace(0.0, ends[-1], max(4, int(ends[-1] / _STEP) + 1))
     at = np.unique(np.concatenate([ends, even]))
     at = at[np.concatenate([[True], np.diff(at) > 1e-6])]
-    at[-1] = ends[-1]
+    at[-1] = ends[-1]  # of two that are nearly the same the first was kept, but the end must stay the end
     samples = np.stack([np.interp(at, ends, corners[:, axis]) for axis in (0, 1)], axis=1)
     return Stroke(samples, at, bool((corners[0] == corners[-1]).all()))
 

@@ -65,6 +65,7 @@ def trails(lines: Sequence[Line]) -> list[Trail]:
     partner = _partners(lines)
     used = [False] * len(lines)
     ends = [(number, last) for number in range(len(lines)) for last in (False, True)]
+    # Strokes begin at ends that run on into nothing; what is left after them runs in circles, and may begin anywhere.
     firsts = [*(end for end in ends if end not in partner), *ends]
     return [_followed(first, lines, partner, used) for first in firsts if not used[first[0]]]
 
@@ -103,6 +104,7 @@ def _partners(lines: Sequence[Line]) -> dict[End, End]:
 def _bend(lines: Sequence[Line], one: End, other: End) -> float:
     """How far, in radians, a pencil turns that runs from one line on into the other."""
     (ax, ay), (bx, by) = _outward(lines, one), _outward(lines, other)
+    # Rounded, so that equal bends are equal on every machine and the numbers of the lines decide between them.
     return round(acos(max(-1.0, min(1.0, -(ax * bx + ay * by)))), 9)
 
 

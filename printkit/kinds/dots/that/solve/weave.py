@@ -120,6 +120,7 @@ def chain_cost(track: Track, following: Numbers, span: Span) -> float:
             total += 1.0 + track.chords.price_of(place, target)
             place, inked = target, False
         else:
+            # A piece is paid for once, where it begins, so that one long piece costs less than many short ones.
             total += INK * float(track.arc[place + 1] - track.arc[place]) + (0.0 if inked else PIECE)
             place, inked = place + 1, True
     return total
