@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
@@ -36,6 +36,8 @@ def command(file: str, quiet: bool, machine: bool) -> None:
 
 def _content(path: Path) -> Any:
     """Read a stranger's JSON: capped, without numbers that are none, and never too deep for us."""
+    from printkit.sources.strict_json import strict_json
+
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)
@@ -46,16 +48,12 @@ def _content(path: Path) -> Any:
     if len(text) > MOST_BYTES:
         raise InputError(Fault(f"the file is larger than {MOST_BYTES // 1_000_000} MB", place=str(path)))
     try:
-        return json.loads(text, parse_constant=_refuse)
+        return strict_json(text)
     except json.JSONDecodeError as error:
         raise InputError(Fault(f"this is not JSON: {error.msg.lower()}", place=f"{path}:{error.lineno}")) from error
     except (ValueError, RecursionError) as error:
         problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
         raise InputError(Fault(f"this is not JSON: {problem[:80]}", place=str(path))) from error
-
-
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
 
 
 def _words(result: dict[str, Any]) -> str:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path, PurePosixPath
-from typing import Any, NoReturn
+from typing import Any
 
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.sources.limits import LIMITS
+from printkit.sources.strict_json import strict_json
 from printkit.sources.svg.gate import file_bytes
 
 LONGEST_NAME = 400
@@ -37,7 +38,7 @@ def table(data: bytes, is_toml: bool) -> Any:
     """Read TOML or JSON: without numbers that are none, and never too deep for us."""
     try:
         text = data.decode("utf-8-sig")
-        return tomllib.loads(text) if is_toml else json.loads(text, parse_constant=_refuse)
+        return tomllib.loads(text) if is_toml else strict_json(text)
     except UnicodeDecodeError as error:
         raise InputError(Fault("this is not text", "save the file as UTF-8")) from error
     except RecursionError as error:
@@ -85,7 +86,3 @@ def _refuse_backslashes(name: str, field: str) -> None:
     if "\\" in typed and ":" not in typed and ".." not in typed:
         slashed = typed.replace("\\", "/")
         raise SpecError(Fault(f"{shown(typed)} has a backslash", f"write {shown(slashed)}, on every system", field))
-
-
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")

@@ -9,7 +9,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isfinite
-from typing import NoReturn
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from printkit.geometry.flatten import Points
 from printkit.sources.export import GRAPH_FORMAT
 from printkit.sources.limits import Limits
 from printkit.sources.report import Credits, Notebook, plain
+from printkit.sources.strict_json import strict_json
 
 _DEEPEST = 12
 _MOST_FAULTS = 100
@@ -55,17 +55,13 @@ def read_graph(text: str, limits: Limits, notes: Notebook) -> Graph:
 
 def _object(text: str) -> dict[str, object]:
     try:
-        found = json.loads(text, parse_constant=_refuse)
+        found = strict_json(text)
     except (ValueError, RecursionError) as error:
         reason = plain(str(error).split(":")[0].lower(), 60) or "bad JSON"
         raise InputError(Fault(f"is not a readable JSON file ({reason})", "write it as graph JSON, GeoJSON or TopoJSON")) from error
     if not isinstance(found, dict):
         raise InputError(Fault("is not a graph", f'a graph is an object with "format": "{GRAPH_FORMAT}", or GeoJSON, or TopoJSON'))
     return found
-
-
-def _refuse(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
 
 
 def _plain_graph(found: dict[str, object], limits: Limits) -> tuple[list[Points], bool]:
