@@ -10,8 +10,11 @@ from statistics import median
 
 from measure import cpu_seconds
 
-from printkit.kinds.strips.kind import PAGES
+from printkit.contract import Job, run
+from printkit.contract.job import printed
+from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
+from printkit.kinds.strips.prove import prove
 from printkit.kinds.strips.solve.field import Field, Size
 from printkit.kinds.strips.solve.game import Rules
 from printkit.kinds.strips.solve.player import greedy_player, play, random_player
@@ -38,15 +41,16 @@ def games() -> None:
         print(f"{size!s:>6} {table:8.3f} s {times[0]:10.4f} s {times[1]:11.4f} s")
 
 
-def pages() -> None:
-    print("\npage       make: median, worst      check      draw")
+def problems() -> None:
+    print("\nproblem    make: median, worst      prove      draw")
     frame = Frame(176, 225, theme("colour"), language("en"))
-    for page in PAGES:
-        puzzles = [make(Spec(page=page), Random(seed)) for seed in SEEDS]  # type: ignore[arg-type]
-        made = [cpu_seconds(lambda seed=seed, page=page: make(Spec(page=page), Random(seed))) for seed in SEEDS]
-        proved = median(cpu_seconds(puzzle.check) for puzzle in puzzles)
+    for problem in PROBLEMS:
+        spec = Spec(problem=problem)  # type: ignore[arg-type]
+        puzzles = [make(spec, Random(seed)) for seed in SEEDS]
+        made = [cpu_seconds(lambda seed=seed, spec=spec: make(spec, Random(seed))) for seed in SEEDS]
+        proved = median(cpu_seconds(lambda puzzle=puzzle, spec=spec: prove(printed(puzzle, spec, frame))) for puzzle in puzzles)
         drawn = median(cpu_seconds(lambda puzzle=puzzle: puzzle.page(frame)) for puzzle in puzzles)
-        print(f"{page:8} {median(made):10.3f} s {max(made):9.3f} s {proved:9.4f} s {drawn:8.4f} s")
+        print(f"{problem:8} {median(made):10.3f} s {max(made):9.3f} s {proved:9.4f} s {drawn:8.4f} s")
 
 
 def six_unique_fives() -> None:
@@ -54,14 +58,14 @@ def six_unique_fives() -> None:
 
     def page() -> None:
         for seed in range(6):
-            make(Spec(board="12x12", pieces=14), Random(seed)).check()
+            run(Job("strips", Spec(board="12x12", pieces=14), seed))
 
     print(f"\nsix unique make-five puzzles on 12x12, made and proved: {cpu_seconds(page):.2f} s (allowed {ALLOWED_SECONDS:.0f} s)")
 
 
 def main() -> None:
     games()
-    pages()
+    problems()
     six_unique_fives()
 
 
