@@ -16,10 +16,12 @@ from cases import ART, CASES
 from inked import boxes, groups, texts
 from proving import proof_of
 from pydantic import ValidationError
+from twisting import inner_paths, nested, of_another_type, shown_path, twisted_at, value_at
 
 from printkit import kind_folder
 from printkit.contract import Job, Puzzle, identity, kind, kinds, run
-from printkit.errors import InputError, ProofError, SpecError
+from printkit.contract.record import MOST_FAULTS
+from printkit.errors import Fault, InputError, ProofError, SpecError
 from printkit.page.cutout import sheets
 from printkit.page.frame import Frame
 from printkit.page.howto import step_frame
@@ -127,8 +129,39 @@ def test_json_comes_back(name: str, number: int, seed: int) -> None:
     assert kind(name).from_json(data).to_json() == data
 
 
+def faults_of(name: str, data: Any) -> tuple[Fault, ...]:
+    """Return what is wrong with a record; what is read is read exactly as it is, never bent silently."""
+    try:
+        read = kind(name).from_json(data)
+    except InputError as error:
+        return error.faults
+    written = read.to_json()
+    assert all(written.get(key, []) == value for key, value in data.items())
+    return ()
+
+
+def assert_named(faults: tuple[Fault, ...], field: str) -> None:
+    """Faults are few and short, and one of them is about a field, or about what that is a part of."""
+    fields = [fault.field for fault in faults if fault.field]
+    # the figures of a sheet count what is on it, so that they are wrong when anything else is
+    assert any(field.startswith(one) or one.startswith(field) or one == "figures" for one in fields), (field, faults)
+    assert len(faults) <= MOST_FAULTS + 1
+    assert all(len(str(fault)) < 400 for fault in faults)
+
+
+@pytest.mark.parametrize(("name", "number"), SPECS)
+def test_json_that_lacks_or_twists_anything_is_refused(name: str, number: int) -> None:
+    good = made(name, number, 0).to_json()
+    for key in good:
+        for twisted in (None, 7, "x" * 100, [], [[]], ["a", 1], {}, {"a": 1}, [[float("nan")]], ["."] * 500):
+            if faults := faults_of(name, {**good, key: twisted}):
+                assert_named(faults, key)
+        if faults := faults_of(name, {other: good[other] for other in good if other != key}):
+            assert_named(faults, key)
+
+
 @pytest.mark.parametrize("name", OWN)
-def test_json_that_lacks_or_twists_anything_is_refused(name: str) -> None:
+def test_no_part_of_the_first_record_may_be_twisted_or_left_out(name: str) -> None:
     good = made(name, 0, 0).to_json()
     for key in good:
         for twisted in (None, 7, "x" * 100, [], [[]], ["a", 1], {}, {"a": 1}, [[float("nan")]], ["."] * 500):
@@ -136,6 +169,46 @@ def test_json_that_lacks_or_twists_anything_is_refused(name: str) -> None:
                 kind(name).from_json({**good, key: twisted})
         with pytest.raises(InputError):
             kind(name).from_json({other: good[other] for other in good if other != key})
+
+
+@pytest.mark.parametrize(("name", "number"), SPECS)
+def test_nothing_inside_of_a_record_can_be_of_another_type(name: str, number: int) -> None:
+    good = made(name, number, 0).to_json()
+    for path in inner_paths(good):
+        twisted = twisted_at(good, path, of_another_type(value_at(good, path)))
+        assert_named(faults_of(name, twisted), shown_path(path))
+
+
+@pytest.mark.parametrize(("name", "number"), SPECS)
+def test_no_number_inside_of_a_record_can_be_out_of_bounds(name: str, number: int) -> None:
+    good = made(name, number, 0).to_json()
+    for path in inner_paths(good):
+        if type(value_at(good, path)) in (int, float):
+            for wild in (10**13, -(10**13), 1e300, float("nan"), float("-inf"), 10**400, 10**5000):
+                assert_named(faults_of(name, twisted_at(good, path, wild)), shown_path(path))
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_records_that_would_never_end_are_refused(name: str) -> None:
+    good = made(name, 0, 0).to_json()
+    circle: list[Any] = []
+    circle.append(circle)
+    endless = (*map(nested, (100_000, 300, 150)), circle, [0] * 50_000, [{}] * 50_000)
+    for key in good:
+        for twisted in (*endless, {1: {2}}, b"x", object(), "\ud800", ["\ud800"]):
+            assert_named(faults_of(name, {**good, key: twisted}), key)
+    longest = max(good, key=lambda key: len(json.dumps(good[key])))
+    assert_named(faults_of(name, {**good, longest: [[0, 0]] * 250_000}), longest)
+    for nothing in ({}, [], None, "x"):
+        assert_named(faults_of(name, nothing), "format")
+
+
+@pytest.mark.parametrize("former", ["page", "sort"])
+@pytest.mark.parametrize(("name", "number"), SPECS)
+def test_a_record_may_call_its_problem_by_a_former_name(name: str, number: int, former: str) -> None:
+    puzzle = made(name, number, 0)
+    old = {former if key == "problem" else key: entry for key, entry in puzzle.to_json().items()}
+    assert kind(name).from_json(old) == puzzle
 
 
 @pytest.mark.parametrize(("name", "number"), SPECS)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 from printkit import chance, contract
 from printkit.errors import Fault, SpecError
 from printkit.kinds.board import engine, hint_row, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, at_origin, enclosed, forms, rectangle, size
 from printkit.kinds.board.state import Packing, Tally, Task, Tray
 from printkit.page.difficulty import Difficulty, on_log_scale, on_scale
@@ -26,8 +25,6 @@ SEARCH = (6.0, 3800.0)
 """How many placements a proof tries for one solution of an easy and of a hard board."""
 NARROW, WIDER = 6, 3.0
 """On boards that are wider than this, every further cell lets a proof, which goes across the board, try so many times as many."""
-
-MOST_HINTS, MOST_NAME = 3, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +118,7 @@ class Covering(OnBoard):
         return said if self.hinted else {name: value for name, value in said.items() if name not in ("solutions", "count")}
 
 
-def read(problem: str, reader: Reader) -> Covering:
-    """Read a covering back."""
-    hinted = tuple(reader.text("hinted").split())
-    if len(hinted) > MOST_HINTS or any(len(name) > MOST_NAME for name in hinted):
-        reader.refuse("hinted", f"these are not the names of at most {MOST_HINTS} pieces")
-    return Covering(problem, read_look(reader), reader.task("task"), reader.packings("solutions"), reader.tally("count"), hinted)
+read = reads(Covering, task=record.TaskTable, solutions=record.Packings, count=record.TallyTable, hinted=record.PieceNames)
 
 
 def uses(cells: Cells, tray: Tray) -> int:

@@ -16,19 +16,20 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.board import how_to, record
+from printkit.contract.record import problem_of
+from printkit.kinds.board import how_to
 from printkit.kinds.board.make import make
 from printkit.kinds.board.on_board import OnBoard
 from printkit.kinds.board.prove import prove
+from printkit.kinds.board.record import FORMAT
 from printkit.kinds.board.spec import Spec
 from printkit.kinds.board.table import PROBLEMS
 
 
 def from_json(data: dict[str, Any]) -> OnBoard:
     """Read a puzzle back from its JSON form."""
-    reader = record.reader(data)
-    problem = reader.text("problem", PROBLEMS)
-    return PROBLEMS[problem].read(problem, reader)
+    problem = problem_of(data, FORMAT, PROBLEMS)
+    return PROBLEMS[problem].read(problem, data)
 
 
 KIND = Kind(

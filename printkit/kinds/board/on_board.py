@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import create_model
 
 from printkit import contract
 from printkit.kinds.board import draw, record
 from printkit.kinds.board.panel import Panel
-from printkit.kinds.board.record import Reader
+from printkit.kinds.board.record import BoardRecord
 from printkit.kinds.board.state import Tray
 from printkit.page import stack
 from printkit.page.cutout import Cutout
@@ -17,7 +20,7 @@ from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.scene.item import Scene
 
-ANSWERS = ("colour", "outline")
+Page = TypeVar("Page", bound="OnBoard")
 
 
 class Look(NamedTuple):
@@ -131,6 +134,13 @@ class OnBoard(contract.Puzzle):
         return {**head, **self.written()}
 
 
-def read_look(reader: Reader) -> Look:
-    """Read how pieces are drawn."""
-    return Look(reader.truth("letters"), reader.text("answers", ANSWERS))
+def reads(page: Callable[..., Page], **fields: Any) -> Callable[[str, Mapping[str, Any]], Page]:
+    """Return what reads a page back: its fields after the look, in order, by the names and forms that they have in a record."""
+    required: dict[str, Any] = {name: (sort, ...) for name, sort in fields.items()}
+    form = create_model("PageRecord", __base__=BoardRecord, **required)
+
+    def read(problem: str, data: Mapping[str, Any]) -> Page:
+        found = form.read(data)
+        return page(problem, Look(found.letters, found.answers), *(getattr(found, name) for name in fields))
+
+    return read

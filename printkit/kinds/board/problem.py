@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from printkit.kinds.board.on_board import OnBoard
-from printkit.kinds.board.record import Reader
 
 if TYPE_CHECKING:
     from printkit.kinds.board.spec import Spec
@@ -23,7 +22,7 @@ class ProblemType:
     """A type of problem: which parameters it takes, how it is made, and how it is read back."""
 
     make: Callable[[Spec, Random], OnBoard]
-    read: Callable[[str, Reader], OnBoard]
+    read: Callable[[str, Mapping[str, Any]], OnBoard]
     takes: frozenset[str] = frozenset()
     """The parameters that mean something here, beside those that every problem takes."""
     refuse: Callable[[Spec], None] = _anything

@@ -1,12 +1,14 @@
-"""The JSON form of boards: what every problem writes, and a reader that looks at everything before it is used."""
+"""The JSON form of boards: what every problem writes, and the tables it is read back from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NoReturn, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal
 
-from printkit.errors import Fault, InputError
+from pydantic import FailFast, Field, PlainValidator
+
+from printkit.contract.record import MadeFrom, Many, Record, Table, Wrong, under
+from printkit.errors import Fault
 from printkit.kinds.board.shape import Cell, Cells, size
 from printkit.kinds.board.state import Laid, Packing, Tally, Task, Tray
 
@@ -14,10 +16,8 @@ FORMAT = "printkit-board/2"
 MOST_SIDE = 64
 """More rows or columns than any board has; a larger one is refused before anything is done with it."""
 MOST_ENTRIES = 200
-MOST_NUMBER = 10**12
-LONGEST_TEXT = 200
-
-T = TypeVar("T")
+MOST_HINTS = 3
+LONGEST_NAME, LONGEST_TEXT = 40, 200
 
 
 def rows_of(cells: Cells) -> list[str]:
@@ -51,121 +51,107 @@ def task_of(task: Task) -> dict[str, Any]:
     return {"board": rows_of(task.cells), "tray": tray_of(task.tray), "use": task.use, "given": packing_of(task.given)}
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """A table of a JSON file; every question names the field it is about, and a wrong answer is refused with that name."""
-
-    data: Mapping[str, Any]
-    where: str = ""
-
-    def text(self, field: str, known: Iterable[str] = ()) -> str:
-        """Return a short text, one of those that are known if any are."""
-        value, names = self._value(field), tuple(known)
-        if not isinstance(value, str) or len(value) > LONGEST_TEXT or (names and value not in names):
-            self.refuse(field, "this is not one of the words that belong here" if names else "this is not a short text")
-        return str(value)
-
-    def truth(self, field: str) -> bool:
-        """Return true or false."""
-        value = self._value(field)
-        if not isinstance(value, bool):
-            self.refuse(field, "this is neither true nor false")
-        return bool(value)
-
-    def number(self, field: str, most: int = MOST_NUMBER) -> int:
-        """Return a whole number from 0 on."""
-        value = self._value(field)
-        if type(value) is not int or not 0 <= value <= most:
-            self.refuse(field, f"this is not a whole number from 0 to {most}")
-        return int(value)
-
-    def board(self, field: str) -> Cells:
-        """Return the cells of a board that is drawn in rows."""
-        rows = self._list(field, MOST_SIDE)
-        if not rows or not all(isinstance(row, str) and len(row) <= MOST_SIDE and not set(row) - {".", "#"} for row in rows):
-            self.refuse(field, "this is not a list of rows", "write one text of . and # for each row of the board")
-        cells = frozenset((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == ".")
-        if not cells:
-            self.refuse(field, "the board has no cells")
-        return cells
-
-    def cells(self, field: str) -> Cells:
-        """Return cells that are written as pairs of numbers, at least one."""
-        pairs = self._list(field, MOST_SIDE * MOST_SIDE)
-        if not pairs or not all(
-            isinstance(pair, list) and len(pair) == 2 and all(_is_place(part) for part in pair) for pair in pairs
-        ):
-            self.refuse(field, "this is not a list of rows and columns", "write pairs such as [0, 3]")
-        return frozenset((row, column) for row, column in pairs)
-
-    def packing(self, field: str, some: bool = True) -> Packing:
-        """Return pieces with the cells they lie on, at least one unless there may be none."""
-        if some and not self._list(field, MOST_ENTRIES):
-            self.refuse(field, "there are no pieces")
-        return self.each(field, lambda entry: Laid(entry.text("piece"), entry.cells("cells")))
-
-    def tray(self, field: str) -> Tray:
-        """Return the pieces of a tray."""
-        table = self.table(field)
-        return Tray(table.packing("pieces"), table.truth("turn_over"))
-
-    def tally(self, field: str) -> Tally:
-        """Return how many solutions there are."""
-        table = self.table(field)
-        return Tally(table.number("number"), table.truth("complete"), table.number("effort"))
-
-    def task(self, field: str) -> Task:
-        """Return a task."""
-        table = self.table(field)
-        return Task(table.board("board"), table.tray("tray"), table.number("use"), table.packing("given", some=False))
-
-    def table(self, field: str) -> Reader:
-        """Return a table inside this one."""
-        value = self._value(field)
-        if not isinstance(value, Mapping):
-            self.refuse(field, "this is not a table")
-        return Reader(value, f"{self._named(field)}.")
-
-    def each(self, field: str, read: Callable[[Reader], T]) -> tuple[T, ...]:
-        """Read every table of a list."""
-        values = self._list(field, MOST_ENTRIES)
-        if not all(isinstance(value, Mapping) for value in values):
-            self.refuse(field, "this is not a list of tables")
-        return tuple(read(Reader(value, f"{self._named(field)}[{place}].")) for place, value in enumerate(values))
-
-    def packings(self, field: str) -> tuple[Packing, ...]:
-        """Return a list of packings, none of them empty."""
-        values = self._list(field, MOST_ENTRIES)
-        if not values or not all(values):
-            self.refuse(field, "this is not a list of boards with pieces on them")
-        name = self._named(field)
-        return tuple(Reader({"": value}, f"{name}[{place}]").packing("") for place, value in enumerate(values))
-
-    def _list(self, field: str, most: int) -> list[Any]:
-        value = self._value(field)
-        if not isinstance(value, list) or len(value) > most:
-            self.refuse(field, f"this is not a list of at most {most} entries")
-        return list(value)
-
-    def _value(self, field: str) -> Any:
-        if field not in self.data:
-            self.refuse(field, "this is missing")
-        return self.data[field]
-
-    def _named(self, field: str) -> str:
-        return f"{self.where}{field}"
-
-    def refuse(self, field: str, problem: str, remedy: str = "") -> NoReturn:
-        """Refuse a field."""
-        raise InputError(Fault(problem, remedy, self._named(field)))
+def _read_rows(rows: object) -> Cells:
+    """Read the cells of a board that is drawn in rows."""
+    if not isinstance(rows, list) or not 0 < len(rows) <= MOST_SIDE:
+        raise ValueError(f"this is not a list of 1 to {MOST_SIDE} rows; write one text of . and # for each row of the board")
+    for at, row in enumerate(rows):
+        if not isinstance(row, str) or len(row) > MOST_SIDE or set(row) - {".", "#"}:
+            raise Wrong(Fault("this is not a row", f"write a text of . and #, at most {MOST_SIDE}", f"[{at}]"))
+    cells = frozenset((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == ".")
+    if not cells:
+        raise ValueError("the board has no cells; write a . for each")
+    return cells
 
 
-def reader(data: Any) -> Reader:
-    """Open a file that says it is a board."""
-    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{FORMAT}"', field="format"))
-    return Reader(data)
+def _read_names(text: object) -> tuple[str, ...]:
+    """Read the names of pieces that stand in one text."""
+    names = tuple(text.split()) if isinstance(text, str) and len(text) <= LONGEST_TEXT else None
+    if names is None or len(names) > MOST_HINTS or any(len(name) > LONGEST_NAME for name in names):
+        raise ValueError(f"these are not the names of at most {MOST_HINTS} pieces; write them with spaces between")
+    return names
 
 
-def _is_place(value: Any) -> bool:
-    return type(value) is int and 0 <= value < MOST_SIDE
+PieceNames = Annotated[tuple[str, ...], PlainValidator(_read_names)]
+Word = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Number = Annotated[int, Field(ge=0, le=10**12)]
+DrawnBoard = Annotated[Cells, PlainValidator(_read_rows)]
+_Place = Annotated[int, Field(ge=0, lt=MOST_SIDE)]
+CellList = Annotated[
+    frozenset[tuple[_Place, _Place]],
+    FailFast(),
+    Field(min_length=1, max_length=MOST_SIDE * MOST_SIDE, description="write rows and columns in pairs such as [0, 3]"),
+]
+
+
+class _Laid(Table):
+    piece: Word
+    cells: CellList
+
+
+Pieces = Annotated[
+    Many[Annotated[Laid, MadeFrom(_Laid, lambda laid: Laid(laid.piece, laid.cells))]], Field(max_length=MOST_ENTRIES)
+]
+SomePieces = Annotated[Pieces, Field(min_length=1)]
+Packings = Annotated[Many[SomePieces], Field(min_length=1, max_length=MOST_ENTRIES)]
+
+
+class _Tray(Table):
+    pieces: SomePieces
+    turn_over: bool
+
+
+TrayTable = Annotated[Tray, MadeFrom(_Tray, lambda tray: Tray(tray.pieces, tray.turn_over))]
+
+
+class _Tally(Table):
+    number: Number
+    complete: bool
+    effort: Number
+
+
+TallyTable = Annotated[Tally, MadeFrom(_Tally, lambda tally: Tally(tally.number, tally.complete, tally.effort))]
+
+
+class _Task(Table):
+    board: DrawnBoard
+    tray: TrayTable
+    use: Number
+    given: Pieces
+
+
+TaskTable = Annotated[Task, MadeFrom(_Task, lambda task: Task(task.board, task.tray, task.use, task.given))]
+
+
+NumberTable = Annotated[int, under("number", Number)]
+
+
+class _Exercise(Table):
+    cells: CellList
+    answer: int = Field(ge=0, le=10_000)
+
+
+Exercises = Annotated[
+    Many[Annotated[tuple[Cells, int], MadeFrom(_Exercise, lambda one: (one.cells, one.answer))]],
+    Field(min_length=1, max_length=MOST_ENTRIES),
+]
+
+
+class _Board(Table):
+    task: TaskTable
+    solution: SomePieces
+    count: TallyTable
+
+
+Boards = Annotated[
+    Many[Annotated[tuple[Task, Packing, Tally], MadeFrom(_Board, lambda one: (one.task, one.solution, one.count))]],
+    Field(min_length=1, max_length=MOST_ENTRIES),
+]
+
+
+class BoardRecord(Record):
+    """What every problem writes down; whether it is right is for the proof to say."""
+
+    format: Literal["printkit-board/2"]
+    letters: bool
+    answers: Literal["colour", "outline"]

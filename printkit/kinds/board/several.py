@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from printkit import contract
 from printkit.kinds.board import covering, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import Look, OnBoard, reads
 from printkit.kinds.board.panel import Panel
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.state import Packing, Tally, Task, Tray
 from printkit.page.difficulty import Difficulty
 from printkit.page.language import Language
@@ -51,10 +51,9 @@ class Several(OnBoard):
         }
 
 
-def read(problem: str, reader: Reader) -> Several:
-    """Read boards back."""
-    rows = reader.each("boards", lambda row: (row.task("task"), row.packing("solution"), row.tally("count")))
-    if not rows:
-        reader.refuse("boards", "there is no board")
-    tasks, solutions, tallies = zip(*rows, strict=True)
-    return Several(problem, read_look(reader), tasks, solutions, tallies)
+def _several(problem: str, look: Look, boards: Iterable[tuple[Task, Packing, Tally]]) -> Several:
+    tasks, solutions, tallies = zip(*boards, strict=True)
+    return Several(problem, look, tasks, solutions, tallies)
+
+
+read = reads(_several, boards=record.Boards)

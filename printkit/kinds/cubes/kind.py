@@ -17,7 +17,6 @@ from typing import Any
 from printkit import contract
 from printkit.contract import Kind
 from printkit.contract.record import problem_of
-from printkit.errors import Fault, InputError
 from printkit.kinds.cubes import how_to, record
 from printkit.kinds.cubes.heap import Heap, Views
 from printkit.kinds.cubes.make import make
@@ -29,16 +28,13 @@ from printkit.kinds.cubes.spec import Spec
 
 def from_json(data: dict[str, Any]) -> contract.Puzzle:
     """Read a page back from its JSON form."""
-    if data.get("format") != record.FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{record.FORMAT}"', field="format"))
-    problem = problem_of(data, {**PLATES, **HEAPS})
+    problem = problem_of(data, record.FORMAT, {**PLATES, **HEAPS})
     if problem in PLATES:
-        content = record.read_plate(data)
-        return PLATES[problem](**{**content, "style": Style(**content["style"])})
+        read = record.PlateRecord.read(data)
+        return PLATES[problem](**read.content(), style=Style(**dict(read.style)))
     if problem == Views.problem:
-        drawings, places = record.read_drawings(data)
-        return Views(**record.read_heap(data), drawings=drawings, places=places)
-    return Heap(**record.read_heap(data))
+        return Views(**record.ViewsRecord.read(data).content())
+    return Heap(**record.HeapRecord.read(data).content())
 
 
 KIND = Kind(

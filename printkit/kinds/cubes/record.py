@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import isfinite
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
+from pydantic import AfterValidator, Field, field_validator, model_validator
+
+from printkit.contract.record import MadeFrom, Many, Record, Table, Wrong, under
 from printkit.engine.polyform import Cell, Lattice, Piece, PieceSet, Placement, board_of_rows
 from printkit.engine.polyform.lattice import shape_of
-from printkit.errors import Fault, InputError, SpecError
+from printkit.errors import Fault, PrintkitError
 from printkit.kinds.cubes.figure import LARGEST_SIDE, MOST_CUBES, checked, layers_of
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import Move
@@ -20,10 +22,6 @@ if TYPE_CHECKING:
 
 FORMAT = "printkit-cubes/1"
 MOST_PIECES = 60
-MOST_COUNT = 1 << 40
-LONGEST_NAME = 40
-STEREO = ("none", "pair", "anaglyph")
-SOLUTIONS = ("auto", "layers", "exploded", "steps")
 SMALLEST_EDGE, LARGEST_EDGE = 8.0, 60.0
 
 
@@ -63,170 +61,177 @@ def written_heap(puzzle: Heap) -> dict[str, Any]:
     return {**head(puzzle.problem, puzzle.figure, puzzle.cells, puzzle.shot), "seams": {"shown": puzzle.seams}}
 
 
-def read_plate(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what `written` wrote, the page apart; whether the puzzle is right is for its check to say."""
-    name, cells = read_figure(data)
-    steps, style = table(data, "steps"), table(data, "style")
-    question = table(data, "question") if "question" in data else {"piece": "", "options": []}
-    pieces = _set(table(data, "set"))
-    options = listed(question.get("options"), "question.options", MOST_PIECES, empty=True)
-    if len({str(name) for name in options}) != len(options) or any(name not in pieces.names for name in options):
-        raise InputError(Fault("the pieces to choose from are not different pieces of the set", field="question.options"))
-    return {
-        "pieces": pieces,
-        "figure": name,
-        "cells": cells,
-        "solution": _answer(listed(data.get("answer"), "answer", MOST_PIECES)),
-        "moves": _moves(listed(steps.get("moves"), "steps.moves", MOST_PIECES)),
-        "steady": truth(steps, "steady", "steps"),
-        "tally": _tally(table(data, "solutions")),
-        "shot": read_shot(data),
-        "style": {
-            "seams": truth(style, "seams", "style"),
-            "hidden": truth(style, "hidden", "style"),
-            "letters": truth(style, "letters", "style"),
-            "stereo": one_of(style, "stereo", STEREO),
-            "solution": one_of(style, "solution", SOLUTIONS),
-            "edge": number(style.get("edge"), "style.edge", SMALLEST_EDGE, LARGEST_EDGE),
-        },
-        "subject": text(question.get("piece"), "question.piece"),
-        "options": tuple(options),
-    }
+def _printable(name: str) -> str:
+    if not name.isprintable():
+        raise ValueError("this is not a name; write a short text")
+    return name
 
 
-def read_heap(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what `written_heap` wrote."""
-    name, cells = read_figure(data)
-    return {"figure": name, "cells": cells, "shot": read_shot(data), "seams": truth(table(data, "seams"), "shown", "seams")}
+_Text = Annotated[str, AfterValidator(_printable)]
+_Name = Annotated[_Text, Field(max_length=40)]
+_Number = Annotated[int, Field(ge=-200, le=200)]
+_Cell = tuple[_Number, _Number, _Number]
+_Cells = Annotated[
+    Many[_Cell],
+    Field(min_length=1, max_length=MOST_CUBES, description="write layer, row and column of each cell"),
+    AfterValidator(lambda cells: tuple(sorted(cells))),
+]
+_Count = Annotated[int, Field(ge=0, le=1 << 40)]
+_Row = Annotated[_Text, Field(max_length=LARGEST_SIDE)]
 
 
-def read_figure(data: Mapping[str, Any]) -> tuple[str, tuple[Cell, ...]]:
-    """Read the name and the cells of a figure."""
-    figure = table(data, "figure")
-    layers = listed(figure.get("layers"), "figure.layers", LARGEST_SIDE)
-    rows = [listed(layer, "figure.layers", LARGEST_SIDE) for layer in layers]
-    drawn = [text(row, "figure.layers", LARGEST_SIDE) for layer in rows for row in (*layer, "")][:-1]
+def _built(layers: tuple[tuple[str, ...], ...]) -> tuple[Cell, ...]:
+    """Read a figure from its layers."""
     try:
-        board = checked(board_of_rows(drawn, "figure.layers"))
-    except SpecError as error:
-        raise InputError(*error.faults) from error
-    return text(figure.get("name"), "figure.name"), board.cells
+        return checked(board_of_rows([row for layer in layers for row in (*layer, "")][:-1])).cells
+    except PrintkitError as error:
+        raise Wrong(*(Fault(one.problem, one.remedy) for one in error.faults)) from error
 
 
-def read_shot(data: Mapping[str, Any]) -> Shot:
-    """Read the camera."""
-    view = table(data, "view")
-    limits = {"xa": (-360, 360), "za": (0, 180), "distance": (0, 1000), "screen": (0.001, 1000), "scale": (0, 10_000)}
-    return Shot(**{key: number(view.get(key), f"view.{key}", *limit) for key, limit in limits.items()})
+_Layer = Annotated[Many[_Row], Field(min_length=1, max_length=LARGEST_SIDE)]
+_Layers = Annotated[Many[_Layer], Field(min_length=1, max_length=LARGEST_SIDE)]
 
 
-def _set(data: Mapping[str, Any]) -> PieceSet:
-    pieces = []
-    for at, entry in enumerate(listed(data.get("pieces"), "set.pieces", MOST_PIECES)):
-        found = entry if isinstance(entry, Mapping) else {}
-        cells = _cells(found.get("cells"), f"set.pieces[{at}].cells")
-        count = whole(found.get("count"), f"set.pieces[{at}].count", 1, MOST_PIECES)
-        pieces.append(Piece(text(found.get("name"), f"set.pieces[{at}].name"), shape_of(cells), count))
-    names = [piece.name for piece in pieces]
-    if len(set(names)) != len(names) or not all(names):
-        raise InputError(Fault("two pieces have the same name, or one has none", field="set.pieces"))
-    return PieceSet(text(data.get("name"), "set.name", 200), Lattice.CUBIC, tuple(pieces))
+class _Figure(Table):
+    name: _Name
+    layers: Annotated[tuple[Cell, ...], MadeFrom(_Layers, _built)] = Field(description="write rows of . and # for each layer")
 
 
-def _answer(entries: Sequence[Any]) -> tuple[Placement, ...]:
-    found = []
-    for at, entry in enumerate(entries):
-        table_ = entry if isinstance(entry, Mapping) else {}
-        found.append(
-            Placement(text(table_.get("piece"), f"answer[{at}].piece"), _cells(table_.get("cells"), f"answer[{at}].cells"))
-        )
-    return tuple(found)
+class _View(Table):
+    xa: float = Field(ge=-360, le=360)
+    za: float = Field(ge=0, le=180)
+    distance: float = Field(ge=0, le=1000)
+    screen: float = Field(ge=0.001, le=1000)
+    scale: float = Field(ge=0, le=10_000)
 
 
-def _moves(entries: Sequence[Any]) -> tuple[Move, ...]:
-    found = []
-    for at, entry in enumerate(entries):
-        table_ = entry if isinstance(entry, Mapping) else {}
-        found.append(Move(text(table_.get("piece"), f"steps[{at}].piece"), _cell(table_.get("out"), f"steps[{at}].out")))
-    return tuple(found)
+class _Page(Record):
+    format: Literal["printkit-cubes/1"]
+    figure: _Figure
+    view: _View
+
+    def content(self) -> dict[str, Any]:
+        """Return the fields of a page."""
+        return {"figure": self.figure.name, "cells": self.figure.layers, "shot": Shot(**dict(self.view))}
 
 
-def _tally(data: Mapping[str, Any]) -> Tally:
-    raw, rotation, unique, effort = (
-        whole(data.get(key), f"solutions.{key}", 0, MOST_COUNT) for key in ("raw", "rotation", "unique", "effort")
-    )
-    return Tally(raw, rotation, unique, truth(data, "complete", "solutions"), effort)
+class _Piece(Table):
+    name: _Name = Field(min_length=1)
+    cells: _Cells
+    count: int = Field(ge=1, le=MOST_PIECES)
 
 
-def _cells(value: object, field: str) -> tuple[Cell, ...]:
-    return tuple(sorted(_cell(cell, field) for cell in listed(value, field, MOST_CUBES)))
+class _Set(Table):
+    name: _Text = Field(max_length=200)
+    pieces: Many[_Piece] = Field(min_length=1, max_length=MOST_PIECES)
+
+    @field_validator("pieces")
+    @classmethod
+    def _differ(cls, pieces: tuple[_Piece, ...]) -> tuple[_Piece, ...]:
+        if len({piece.name for piece in pieces}) != len(pieces):
+            raise ValueError("two pieces have the same name; give each its own")
+        return pieces
 
 
-def _cell(value: object, field: str) -> Cell:
-    if not isinstance(value, list) or len(value) != 3 or not all(type(one) is int and abs(one) <= 200 for one in value):
-        raise InputError(Fault("this is not a cell", "write layer, row and column", field))
-    return (value[0], value[1], value[2])
+class _Placed(Table):
+    piece: _Name
+    cells: _Cells
 
 
-def table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    """Read a table."""
-    value = data.get(field)
-    if not isinstance(value, Mapping):
-        raise InputError(Fault("this is not a table", field=field))
-    return value
+class _Move(Table):
+    piece: _Name
+    out: _Cell = Field(description="write by how many layers, rows and columns")
 
 
-def listed(value: object, field: str, most: int, empty: bool = False) -> list[Any]:
-    """Read a list that is not too long."""
-    if not isinstance(value, list) or len(value) > most or (not value and not empty):
-        raise InputError(Fault(f"this is not a list of up to {most}", field=field))
-    return value
+class _Steps(Table):
+    moves: Many[_Move] = Field(min_length=1, max_length=MOST_PIECES)
+    steady: bool
 
 
-def one_of(data: Mapping[str, Any], field: str, known: Sequence[str]) -> str:
-    """Read one of some words."""
-    value = data.get(field)
-    if not isinstance(value, str) or value not in known:
-        raise InputError(Fault(f"{value!r:.40} is not known here", f"choose one of: {', '.join(known)}", field))
-    return value
+class _Tally(Table):
+    raw: _Count
+    rotation: _Count
+    unique: _Count
+    complete: bool
+    effort: _Count
 
 
-def text(value: object, field: str, longest: int = LONGEST_NAME) -> str:
-    """Read a short text."""
-    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-        raise InputError(Fault("this is not a name", "write a short text", field))
-    return value
+class _Style(Table):
+    seams: bool
+    hidden: bool
+    letters: bool
+    stereo: Literal["none", "pair", "anaglyph"]
+    solution: Literal["auto", "layers", "exploded", "steps"]
+    edge: float = Field(ge=SMALLEST_EDGE, le=LARGEST_EDGE)
 
 
-def truth(data: Mapping[str, Any], key: str, field: str) -> bool:
-    """Read true or false."""
-    value = data.get(key)
-    if not isinstance(value, bool):
-        raise InputError(Fault("this is neither true nor false", field=f"{field}.{key}"))
-    return value
+class _Question(Table):
+    piece: _Name
+    options: Many[str] = Field(max_length=MOST_PIECES)
 
 
-def whole(value: object, field: str, least: int, most: int) -> int:
-    """Read a whole number."""
-    if type(value) is not int or not least <= value <= most:
-        raise InputError(Fault(f"{value!r:.20} is not a whole number from {least} to {most}", field=field))
-    return value
+class PlateRecord(_Page):
+    """A page about a figure and its pieces; whether the puzzle is right is for its proof to say."""
+
+    set: _Set
+    answer: Many[_Placed] = Field(min_length=1, max_length=MOST_PIECES)
+    steps: _Steps
+    solutions: _Tally
+    style: _Style
+    question: _Question = _Question(piece="", options=())
+
+    @model_validator(mode="after")
+    def _asks_for_pieces(self) -> Self:
+        options = self.question.options
+        if len(set(options)) != len(options) or not set(options) <= {piece.name for piece in self.set.pieces}:
+            problem = "the pieces to choose from are not different pieces of the set"
+            raise Wrong(Fault(problem, "name each of them once", "question.options"))
+        return self
+
+    def content(self) -> dict[str, Any]:
+        """Return the fields of a page, the style apart."""
+        pieces = tuple(Piece(one.name, shape_of(one.cells), one.count) for one in self.set.pieces)
+        return {
+            **super().content(),
+            "pieces": PieceSet(self.set.name, Lattice.CUBIC, pieces),
+            "solution": tuple(Placement(one.piece, one.cells) for one in self.answer),
+            "moves": tuple(Move(one.piece, one.out) for one in self.steps.moves),
+            "steady": self.steps.steady,
+            "tally": Tally(**dict(self.solutions)),
+            "subject": self.question.piece,
+            "options": self.question.options,
+        }
 
 
-def number(value: object, field: str, least: float, most: float) -> float:
-    """Read a number."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value) or not least <= value <= most:
-        raise InputError(Fault(f"{value!r:.20} is not a number from {least:g} to {most:g}", field=field))
-    return float(value)
+class HeapRecord(_Page):
+    """A heap of cubes."""
+
+    seams: Annotated[bool, under("shown", bool)]
+
+    def content(self) -> dict[str, Any]:
+        """Return the fields of a page."""
+        return {**super().content(), "seams": self.seams}
 
 
-def read_drawings(data: Mapping[str, Any]) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:
-    """Read the drawings of a page of views, and which of them are right."""
-    drawings = []
-    for rows in listed(data.get("drawings"), "drawings", 10):
-        found = tuple(text(row, "drawings", LARGEST_SIDE) for row in listed(rows, "drawings", LARGEST_SIDE))
-        if len({len(row) for row in found}) != 1 or not found[0] or set("".join(found)) - set("X."):
-            raise InputError(Fault("this is not a drawing", "write rows of X and . of one length", "drawings"))
-        drawings.append(found)
-    places = listed(table(data, "answer").get("places"), "answer.places", 3)
-    return tuple(drawings), tuple(whole(place, "answer.places", 0, len(drawings) - 1) for place in places)
+_Places = Annotated[Many[Annotated[int, Field(ge=0)]], Field(min_length=1, max_length=3)]
+_DrawnRow = Annotated[str, Field(pattern="^[X.]+$", max_length=LARGEST_SIDE)]
+_Rows = Annotated[Many[_DrawnRow], Field(min_length=1, max_length=LARGEST_SIDE)]
+
+
+class ViewsRecord(HeapRecord):
+    """A heap, drawings of which some show it, and which of them do."""
+
+    drawings: Many[_Rows] = Field(min_length=1, max_length=10, description="write rows of X and . of one length")
+    answer: Annotated[tuple[int, ...], under("places", _Places)]
+
+    @model_validator(mode="after")
+    def _shows_drawings(self) -> Self:
+        if any(len({len(row) for row in rows}) != 1 for rows in self.drawings):
+            raise Wrong(Fault("this is not a drawing", "write rows of X and . of one length", "drawings"))
+        if max(self.answer) >= len(self.drawings):
+            raise Wrong(Fault("there is no such drawing", f"write 0 to {len(self.drawings) - 1}", "answer.places"))
+        return self
+
+    def content(self) -> dict[str, Any]:
+        """Return the fields of a page."""
+        return {**super().content(), "drawings": self.drawings, "places": self.answer}

@@ -12,20 +12,18 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.maze import record
 from printkit.kinds.maze.how_to import how_to_play
 from printkit.kinds.maze.make import make
 from printkit.kinds.maze.prove import prove
 from printkit.kinds.maze.puzzle import Maze
+from printkit.kinds.maze.record import MazeRecord
 from printkit.kinds.maze.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> Maze:
     """Read a maze back from its JSON form."""
-    read = record.read(data)
-    way = tuple((row, column) for row, column in read.answer)
-    (start_row, start_column), (goal_row, goal_column) = read.start, read.goal
-    return Maze(tuple(read.plan), read.story, (start_row, start_column), (goal_row, goal_column), read.lettered(), way)
+    read = MazeRecord.read(data)
+    return Maze(read.plan, read.story, read.start, read.goal, read.lettered(), read.answer)
 
 
 KIND = Kind(

@@ -13,20 +13,22 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.spheres import record
+from printkit.contract.record import problem_of
 from printkit.kinds.spheres.how_to import how_to_play
 from printkit.kinds.spheres.make import make
 from printkit.kinds.spheres.prove import prove
 from printkit.kinds.spheres.puzzle import Figure, Pieces, Shot, Tally
+from printkit.kinds.spheres.record import FORMAT, FigureRecord, PlateRecord, placements
 from printkit.kinds.spheres.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> Figure | Pieces:
     """Read a page back from its JSON form."""
-    found = record.read(data)
-    if "name" not in found:
-        return Pieces(**found)
-    return Figure(**{**found, "tally": Tally(**found["tally"]), "shot": Shot(**found["shot"])})
+    if problem_of(data, FORMAT, ("figure", "pieces")) == "pieces":
+        return Pieces(placements(PlateRecord.read(data).pieces))
+    read = FigureRecord.read(data)
+    tally, shot = Tally(**dict(read.solutions)), Shot(**dict(read.view))
+    return Figure(read.figure.name, placements(read.pieces), placements(read.answer), tally, shot)
 
 
 KIND = Kind(

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, field_validator, model_validator
 
-from printkit.contract.record import problem_of
+from printkit.contract.record import Many, Record, Table, Wrong
 from printkit.engine.polyform import Lattice, Placement
 from printkit.engine.polyform.growth import turned
-from printkit.errors import Fault, InputError
+from printkit.errors import Fault
 from printkit.kinds.spheres.figure import cells_of, least_distance, names, stands_on_triangles
 
 if TYPE_CHECKING:
@@ -19,33 +19,31 @@ if TYPE_CHECKING:
 FORMAT = "printkit-spheres/1"
 FARTHEST = 1000.0
 
+MOST_PIECES = 100
+
 Number = Annotated[int, Field(ge=-100, le=100)]
-Cell = Annotated[list[Number], Field(min_length=3, max_length=3)]
+Cell = tuple[Number, Number, Number]
 Count = Annotated[int, Field(ge=0, le=1 << 40)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True, allow_inf_nan=False)
+class _Piece(Table):
+    piece: str = Field(pattern="^[A-Za-z0-9]{1,2}$", description="write one or two letters")
+    cells: tuple[Cell, Cell, Cell, Cell] = Field(description="write the cells of four spheres, three numbers each")
 
-
-class _Piece(_Model):
-    piece: str = Field(pattern="^[A-Za-z0-9]{1,2}$")
-    cells: list[Cell] = Field(min_length=4, max_length=4)
-
-    @model_validator(mode="after")
-    def _touches(self) -> Self:
-        if not turned(self.placement.cells, Lattice.SPHERES, reflect=False):
+    @field_validator("cells")
+    @classmethod
+    def _touch(cls, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        if not turned(cells, Lattice.SPHERES, reflect=False):
             raise ValueError("these are not four spheres that touch")
-        return self
-
-    @property
-    def placement(self) -> Placement:
-        return Placement(self.piece, tuple((a, b, c) for a, b, c in self.cells))
+        return cells
 
 
-class _Figure(_Model):
+_Pieces = Annotated[Many[_Piece], Field(min_length=1, max_length=MOST_PIECES)]
+
+
+class _Figure(Table):
     name: str
-    cells: list[Cell]
+    cells: Many[Cell] = Field(max_length=1000)
     layers: Literal["triangles", "squares"]
 
     @model_validator(mode="after")
@@ -53,48 +51,47 @@ class _Figure(_Model):
         if self.name not in names():
             raise ValueError(f"there is no such figure; choose one of: {', '.join(names())}")
         stands = (self.layers == "triangles") == stands_on_triangles(self.name)
-        if not stands or [list(cell) for cell in cells_of(self.name)] != self.cells:
+        if not stands or cells_of(self.name) != self.cells:
             raise ValueError(f"these are not the cells of the figure {self.name}, or not how it stands")
         return self
 
 
-class _Tally(_Model):
+class _Tally(Table):
     raw: Count
     rotation: Count
     counted: bool
     effort: Count
 
 
-class _View(_Model):
+class _View(Table):
     xa: float = Field(ge=-360, le=360)
     za: float = Field(ge=0, le=180)
     distance: float = Field(gt=0, le=FARTHEST)
 
 
-class _Page(_Model):
-    format: Literal["printkit-spheres/1"]
-    pieces: list[_Piece] = Field(min_length=1, max_length=100)
-
-
-class _PlateRecord(_Page):
+class PlateRecord(Record):
     """All pieces."""
 
+    format: Literal["printkit-spheres/1"]
+    pieces: _Pieces
 
-class _FigureRecord(_Page):
+
+class FigureRecord(PlateRecord):
     """A figure to build; whether it is right is for the proof to say, so only what cannot be drawn is refused."""
 
     figure: _Figure
-    answer: list[_Piece] = Field(min_length=1, max_length=100)
+    answer: _Pieces
     solutions: _Tally
     view: _View
 
     @model_validator(mode="after")
     def _can_be_drawn(self) -> Self:
         own = set(cells_of(self.figure.name))
-        if any(cell not in own for one in self.answer for cell in one.placement.cells):
-            raise ValueError("a piece of the answer lies outside of the figure")
-        if self.view.distance <= least_distance(self.figure.name):
-            raise ValueError("the camera is too near")
+        if any(cell not in own for one in self.answer for cell in one.cells):
+            raise Wrong(Fault("a piece of the answer lies outside of the figure", field="answer"))
+        least = least_distance(self.figure.name)
+        if self.view.distance <= least:
+            raise Wrong(Fault("the camera is too near", f"write more than {least:.3g}", "view.distance"))
         return self
 
 
@@ -124,20 +121,6 @@ def _listing(placed: Sequence[Placement]) -> list[dict[str, Any]]:
     return [{"piece": one.piece, "cells": [list(cell) for cell in one.cells]} for one in placed]
 
 
-def read(data: dict[str, Any]) -> dict[str, Any]:
-    """Read what `written` or `written_pieces` wrote, as the fields of a page."""
-    model = _PlateRecord if problem_of(data, ("figure", "pieces")) == "pieces" else _FigureRecord
-    try:
-        record = model.model_validate(data)
-    except ValidationError as error:
-        raise InputError(*(Fault(one["msg"], field=".".join(map(str, one["loc"]))) for one in error.errors()[:3])) from error
-    pieces = tuple(one.placement for one in record.pieces)
-    if not isinstance(record, _FigureRecord):
-        return {"pieces": pieces}
-    return {
-        "name": record.figure.name,
-        "tray": pieces,
-        "solution": tuple(one.placement for one in record.answer),
-        "tally": record.solutions.model_dump(),
-        "shot": record.view.model_dump(),
-    }
+def placements(pieces: Iterable[_Piece]) -> tuple[Placement, ...]:
+    """Return pieces that were read where they lie."""
+    return tuple(Placement(one.piece, one.cells) for one in pieces)

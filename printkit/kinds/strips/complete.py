@@ -31,7 +31,7 @@ class Complete(OnBoard):
 
     harder: ClassVar[float] = 0.0
     """What is added to the difficulty."""
-    most_places: ClassVar[int] = record.MOST_PIECES
+    form: ClassVar[type[record.CompleteRecord]] = record.CompleteRecord
 
     def title(self, language: Language) -> str:
         """Name the length."""
@@ -63,11 +63,10 @@ class Complete(OnBoard):
         return {**record.head(self.name, self.position), "question": {"length": self.length}, "answer": {"places": places}}
 
     @classmethod
-    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+    def read(cls, data: Mapping[str, Any]) -> Self:
         """Read the length and the places."""
-        length = record.read_number(record.read_table(data, "question", {"length"}), "length", 2, 9)
-        places = record.read_list(record.read_table(data, "answer", {"places"}), "places", cls.most_places)
-        return cls(position, length, tuple(record.read_piece(place, "places") for place in places))
+        read = cls.form.read(data)
+        return cls(read.position, read.question, read.answer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +74,7 @@ class Five(Complete):
     """Place the last piece: there is only one place that completes the strip."""
 
     name = "five"
-    most_places = 1
+    form = record.FiveRecord
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return the piece that is to be placed, lying in its four ways."""

@@ -10,7 +10,6 @@ from printkit.contract import Proof
 from printkit.kinds.strips import draw, record, wording
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.solve.piece import Piece
-from printkit.kinds.strips.solve.position import Position
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
 from printkit.page.stack import field
@@ -51,9 +50,10 @@ class Count(OnBoard):
         return {**record.head(self.name, self.position), "answer": {"strips": strips}}
 
     @classmethod
-    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+    def read(cls, data: Mapping[str, Any]) -> Self:
         """Read the strips."""
-        return cls(position, record.read_strips(record.read_table(data, "answer", {"strips"})))
+        read = record.CountRecord.read(data)
+        return cls(read.position, tuple(tuple(number - 1 for number in strip) for strip in read.answer))
 
     def _groups(self) -> list[list[Piece]]:
         """Return the strips as far as their pieces are there; what is missing, the proof tells."""

@@ -12,7 +12,6 @@ from printkit.kinds.strips.draw import View
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.solve.contact import joined
 from printkit.kinds.strips.solve.piece import is_even
-from printkit.kinds.strips.solve.position import Position
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
 from printkit.page.stack import field
@@ -66,7 +65,7 @@ class Illegal(OnBoard):
         return {**record.head(self.name, self.position), "answer": {"move": self.illegal + 1}}
 
     @classmethod
-    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+    def read(cls, data: Mapping[str, Any]) -> Self:
         """Read the number of the move."""
-        number = record.read_number(record.read_table(data, "answer", {"move"}), "move", 1, len(position.placed))
-        return cls(position, number - 1)
+        read = record.IllegalRecord.read(data)
+        return cls(read.position, read.answer - 1)

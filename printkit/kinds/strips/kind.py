@@ -22,7 +22,6 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.contract.record import problem_of
-from printkit.errors import Fault, InputError
 from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
 from printkit.kinds.strips.how_to import how_to_play
@@ -30,7 +29,7 @@ from printkit.kinds.strips.illegal import Illegal
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.prove import prove
-from printkit.kinds.strips.record import FORMAT, read_position
+from printkit.kinds.strips.record import FORMAT
 from printkit.kinds.strips.sheet import Board, Game, Pieces
 from printkit.kinds.strips.spec import Spec
 from printkit.kinds.strips.winner import Winner
@@ -40,9 +39,7 @@ PROBLEMS: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in (Five, Ways
 
 def from_json(data: dict[str, Any]) -> OnBoard:
     """Read a page back from its JSON form."""
-    if data.get("format") != FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{FORMAT}"', field="format"))
-    return PROBLEMS[problem_of(data, PROBLEMS)].read(read_position(data), data)
+    return PROBLEMS[problem_of(data, FORMAT, PROBLEMS)].read(data)
 
 
 KIND = Kind(

@@ -67,5 +67,5 @@ class OnBoard(contract.Puzzle):
 
     @classmethod
     @abstractmethod
-    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
-        """Read the rest of a page from its JSON form."""
+    def read(cls, data: Mapping[str, Any]) -> Self:
+        """Read a page from its JSON form."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal, Self
 
-from printkit.errors import Fault, InputError
+from pydantic import Field, PlainValidator, model_validator
+
+from printkit.contract.record import Many, Record, Wrong, under
+from printkit.errors import Fault
+from printkit.kinds.strips.solve.field import Size
 from printkit.kinds.strips.solve.game import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, Rules
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Placed, Position
@@ -33,77 +36,104 @@ def head(page: str, position: Position) -> dict[str, Any]:
     }
 
 
-def read_position(data: Mapping[str, Any]) -> Position:
-    """Read what `head` wrote; whether the position is a legal one is for the check to say."""
-    return Position(read_rules(data), tuple(_read_placed(entry) for entry in read_list(data, "pieces")))
-
-
-def read_rules(data: Mapping[str, Any]) -> Rules:
-    """Read the board, the number of players and what counts as a strip."""
-    board, players, strips = data.get("board"), data.get("players"), data.get("strips")
-    size = read_size(board) if isinstance(board, str) else None
-    if size is None:
-        raise InputError(Fault("this is not the size of a board", 'write for example "10x10"', "board"))
-    if type(players) is not int or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise InputError(Fault("this is not a number of players", f"write {FEWEST_PLAYERS} to {MOST_PLAYERS}", "players"))
-    if strips not in ("connected", "straight"):
-        raise InputError(Fault("this is not a sort of strips", 'write "connected" or "straight"', "strips"))
-    return Rules(size, players, strips == "straight")
-
-
-def read_list(data: Mapping[str, Any], field: str, most: int = MOST_PIECES) -> list[Any]:
-    """Return a list that is neither empty nor too long."""
-    entries = data.get(field)
-    if not isinstance(entries, list) or not 0 < len(entries) <= most:
-        raise InputError(Fault("this is not such a list", f"write 1 to {most} entries" if most > 1 else "write one entry", field))
-    return entries
-
-
-def read_table(data: Mapping[str, Any], field: str, keys: set[str]) -> dict[str, Any]:
-    """Return a table that has exactly some keys."""
-    table = data.get(field)
-    if not isinstance(table, dict) or table.keys() != keys:
-        raise InputError(Fault("this is not a table", f"its keys are: {', '.join(sorted(keys))}", field))
-    return table
-
-
-def read_number(table: Mapping[str, Any], key: str, least: int, most: int) -> int:
-    """Return a whole number within its limits."""
-    number = table.get(key)
-    if type(number) is not int or not least <= number <= most:
-        raise InputError(Fault("this is not such a number", f"write {least} to {most}", key))
-    return number
-
-
-def read_strips(table: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
-    """Read the numbers of the pieces of strips, which count from 1."""
-    strips = read_list(table, "strips")
-    if not all(isinstance(strip, list) and 0 < len(strip) <= MOST_PIECES for strip in strips):
-        raise InputError(Fault("this is not a list of strips", "write the numbers of the pieces of each", "strips"))
-    if not all(type(number) is int and 0 < number <= MOST_PIECES for strip in strips for number in strip):
-        raise InputError(Fault("this is not the number of a piece", field="strips"))
-    return tuple(tuple(number - 1 for number in strip) for strip in strips)
-
-
 def piece_written(piece: Piece) -> str:
     """Write the place of a piece, also of one that is half a cell off."""
     right, down = piece.x % 2, piece.y % 2
     return place_text(Piece(piece.x - right, piece.y - down, piece.turn)) + _SLIDES[right, down]
 
 
-def read_piece(entry: object, field: str) -> Piece:
-    """Read the place of a piece."""
+def _read_size(entry: object) -> Size:
+    size = read_size(entry) if isinstance(entry, str) else None
+    if size is None:
+        raise ValueError('this is not the size of a board; write for example "10x10"')
+    return size
+
+
+def _read_piece(entry: object) -> Piece:
     text = entry if isinstance(entry, str) and len(entry) <= 40 else ""
     cell = " ".join(text.split(" ")[:2])
     piece = read_place(cell)
     slides = [slide for slide, words in _SLIDES.items() if text == cell + words]
     if piece is None or not slides:
-        raise InputError(Fault("this is not a place", 'write for example "e5 se"', field))
+        raise ValueError('this is not a place; write for example "e5 se"')
     return Piece(piece.x + slides[0][0], piece.y + slides[0][1], piece.turn)
 
 
 def _read_placed(entry: object) -> Placed:
     colour, _, place = entry.partition(" ") if isinstance(entry, str) else ("", "", "")
     if colour not in tuple(COLOURS):
-        raise InputError(Fault("this is not a piece", 'write for example "A e5 se"', "pieces"))
-    return Placed(colour, read_piece(place, "pieces"))
+        raise ValueError('this is not a piece; write for example "A e5 se"')
+    return Placed(colour, _read_piece(place))
+
+
+_Number = Annotated[int, Field(ge=1, le=MOST_PIECES)]
+_Some = Field(min_length=1, max_length=MOST_PIECES)
+_Strips = Annotated[Many[Annotated[Many[_Number], _Some]], _Some]
+_Places = Annotated[Many[Annotated[Piece, PlainValidator(_read_piece)]], _Some]
+
+
+class PageRecord(Record):
+    """What all pages have; whether the position is a legal one is for the check to say."""
+
+    format: Literal["printkit-strips/1"]
+    board: Annotated[Size, PlainValidator(_read_size)]
+    players: int = Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)
+    strips: Literal["connected", "straight"]
+    pieces: Many[Annotated[Placed, PlainValidator(_read_placed)]] = Field(min_length=1, max_length=MOST_PIECES)
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return Position(Rules(self.board, self.players, self.strips == "straight"), self.pieces)
+
+
+class PiecesRecord(PageRecord):
+    """A game, and whose pieces are to be cut out."""
+
+    colour: str = Field(pattern=f"^[{COLOURS}]$", description=f"write one of {', '.join(COLOURS)}")
+
+
+class CountRecord(PageRecord):
+    """A position, and the pieces of its strips, which count from 1."""
+
+    answer: Annotated[tuple[tuple[int, ...], ...], under("strips", _Strips)] = Field(
+        description="write the numbers of the pieces of each strip"
+    )
+
+
+class CompleteRecord(PageRecord):
+    """A position, the length that is asked for, and the places that give it."""
+
+    question: Annotated[int, under("length", Annotated[int, Field(ge=2, le=9)])]
+    answer: Annotated[tuple[Piece, ...], under("places", _Places)]
+
+
+class FiveRecord(CompleteRecord):
+    """The same with a single place."""
+
+    answer: Annotated[tuple[Piece, ...], under("places", Annotated[_Places, Field(max_length=1)])]
+
+
+class IllegalRecord(PageRecord):
+    """A game, and the number of its illegal move, which counts from 1."""
+
+    answer: Annotated[int, under("move", _Number)]
+
+    @model_validator(mode="after")
+    def _was_played(self) -> Self:
+        if self.answer > len(self.pieces):
+            raise Wrong(Fault(f"there is no move {self.answer}", f"write 1 to {len(self.pieces)}", "answer.move"))
+        return self
+
+
+class WinnerRecord(PageRecord):
+    """A position, and the points of every colour."""
+
+    answer: Annotated[dict[str, int], under("score", dict[str, Annotated[int, Field(ge=0, le=9999)]])]
+
+    @model_validator(mode="after")
+    def _is_of_all(self) -> Self:
+        colours = self.position.rules.colours
+        if self.answer.keys() != set(colours):
+            raise Wrong(Fault("these are not the players", f"write the points of {', '.join(colours)}", "answer.score"))
+        return self

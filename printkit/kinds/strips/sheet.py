@@ -8,16 +8,14 @@ from math import ceil
 from typing import Any, NamedTuple, Self
 
 from printkit.contract import Proof
-from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Point, translation
 from printkit.kinds.strips import art, draw, layout, record, wording
 from printkit.kinds.strips.art import Place
 from printkit.kinds.strips.draw import Overlay, View
 from printkit.kinds.strips.foot import chip
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.solve.game import COLOURS, Rules
+from printkit.kinds.strips.solve.game import Rules
 from printkit.kinds.strips.solve.piece import Piece
-from printkit.kinds.strips.solve.position import Position
 from printkit.kinds.strips.solve.strip import Strip
 from printkit.page.cutout import Cutout, CutPiece, length
 from printkit.page.difficulty import Difficulty
@@ -67,9 +65,9 @@ class Sheet(OnBoard):
         return record.head(self.name, self.position)
 
     @classmethod
-    def read(cls, position: Position, _data: Mapping[str, Any], /) -> Self:
+    def read(cls, data: Mapping[str, Any]) -> Self:
         """A sheet has nothing but its game."""
-        return cls(position)
+        return cls(record.PageRecord.read(data).position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +166,10 @@ class Pieces(Sheet):
         return {**record.head(self.name, self.position), "colour": self.colour}
 
     @classmethod
-    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+    def read(cls, data: Mapping[str, Any]) -> Self:
         """Read whose pieces these are."""
-        colour = data.get("colour")
-        if not isinstance(colour, str) or colour not in COLOURS or len(colour) != 1:
-            raise InputError(Fault("this is not a colour", f"write one of {', '.join(COLOURS)}", "colour"))
-        return cls(position, colour)
+        read = record.PiecesRecord.read(data)
+        return cls(read.position, read.colour)
 
     def _note(self, frame: Frame) -> Scene:
         cell = length(Board(self.position).cell(frame), frame.language)

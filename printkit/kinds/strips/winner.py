@@ -10,7 +10,6 @@ from printkit.contract import Proof
 from printkit.kinds.strips import draw, record, wording
 from printkit.kinds.strips.foot import chip
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.solve.position import Position
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
 from printkit.page.stack import field, row
@@ -48,8 +47,7 @@ class Winner(OnBoard):
         return {**record.head(self.name, self.position), "answer": {"score": dict(self.score)}}
 
     @classmethod
-    def read(cls, position: Position, data: Mapping[str, Any], /) -> Self:
+    def read(cls, data: Mapping[str, Any]) -> Self:
         """Read the points."""
-        table = record.read_table(data, "answer", {"score"})
-        score = record.read_table(table, "score", set(position.rules.colours))
-        return cls(position, tuple((colour, record.read_number(score, colour, 0, 9999)) for colour in position.rules.colours))
+        read = record.WinnerRecord.read(data)
+        return cls(read.position, tuple((colour, read.answer[colour]) for colour in read.position.rules.colours))

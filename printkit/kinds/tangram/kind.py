@@ -20,7 +20,6 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.contract.record import problem_of
-from printkit.errors import Fault, InputError
 from printkit.kinds.tangram import how_to, record
 from printkit.kinds.tangram.make import PROBLEMS, make
 from printkit.kinds.tangram.prove import prove
@@ -30,9 +29,8 @@ from printkit.kinds.tangram.spec import Spec
 
 def from_json(data: dict[str, Any]) -> Silhouette:
     """Read a puzzle back from its JSON form."""
-    if data.get("format") != record.FORMAT:
-        raise InputError(Fault(f'this is not a puzzle in the format "{record.FORMAT}"', field="format"))
-    return PROBLEMS[problem_of(data, PROBLEMS)](**record.read(data))
+    problem = problem_of(data, record.FORMAT, PROBLEMS)
+    return PROBLEMS[problem](**record.SilhouetteRecord.read(data).content())
 
 
 KIND = Kind(

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from printkit.errors import Fault, InputError
+from pydantic import Field, PlainValidator
+
+from printkit.contract.record import Many, Record, Table, Wrong, shown
+from printkit.errors import InputError
 from printkit.geometry import ring
 from printkit.geometry.ring import Region
 from printkit.kinds.tangram.laid import Laid, Tally
@@ -20,9 +23,6 @@ FORMAT = "printkit-tangram/1"
 DECIMALS = 9
 SMALLEST, LARGEST = 30, 250
 WIDEST_KERF = 5.0
-HINTS = ("none", "drawn", "below")
-SCALES = ("true", "fit")
-MOST_SOLUTIONS = 1_000_000
 
 
 def written(puzzle: Silhouette) -> dict[str, Any]:
@@ -53,25 +53,6 @@ def _set_table(pieces: PieceSet) -> dict[str, Any]:
     }
 
 
-def read(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Read what `written` wrote, the page apart; whether the puzzle is right is for its proof to say."""
-    hint = _table(data, "hint")
-    own = read_set(data["set"], "set") if isinstance(data.get("set"), Mapping) else None
-    return {
-        "set_name": own.name if own else _one_of(data, "set", set_names()),
-        "figure": _figure(data.get("figure")),
-        "answer_pieces": _answer(data.get("answer")),
-        "tally": _tally(_table(data, "solutions")),
-        "hint": _one_of(hint, "shown", HINTS),
-        "hint_piece": _text(hint.get("piece"), "hint.piece"),
-        "size": _whole(data.get("size"), "size", SMALLEST, LARGEST),
-        "scale": _one_of(data, "scale", SCALES),
-        "kerf": _length(data.get("kerf"), "kerf", WIDEST_KERF),
-        "roughness": _length(data.get("roughness"), "roughness", DRAWN_TOLERANCES[-1]),
-        "own_pieces": own,
-    }
-
-
 def rounded(region: Region) -> Region:
     """Return a region with coordinates as they are written, far finer than anything can be told apart."""
     return ring.region(
@@ -83,62 +64,80 @@ def _rings(region: Region) -> list[list[list[float]]]:
     return [ring.vertices(one) for one in region.rings]
 
 
-def _figure(value: object) -> Figure:
-    if not isinstance(value, Mapping):
-        raise InputError(Fault("this is not a figure", 'write {"name": ..., "parts": [...]}', "figure"))
-    return read_figure(value, "figure")
+def _read_rings(value: object) -> Region:
+    faults = FaultList()
+    region = read_region(value, "", faults)
+    if region is None:
+        raise Wrong(*faults.faults)
+    return region
 
 
-def _answer(value: object) -> tuple[Laid, ...]:
-    if not isinstance(value, list) or not 0 < len(value) <= MOST_PIECES:
-        raise InputError(Fault("this is not a list of pieces", 'write [{"piece": ..., "rings": [...]}]', "answer"))
-    faults = FaultList("")
-    laid = []
-    for index, entry in enumerate(value):
-        table = entry if isinstance(entry, Mapping) else {}
-        region = read_region(table.get("rings"), f"answer[{index}].rings", faults)
-        if region is not None:
-            laid.append(Laid(_text(table.get("piece"), f"answer[{index}].piece"), region))
-    if faults:
-        raise InputError(*faults.faults)
-    return tuple(laid)
+def _read_figure(value: object) -> Figure:
+    if not isinstance(value, Mapping) or not isinstance(value.get("name", ""), str):
+        raise ValueError('this is not a figure with a name; write {"name": ..., "parts": [...]}')
+    try:
+        return read_figure(value)
+    except InputError as error:
+        raise Wrong(*error.faults) from error
 
 
-def _tally(table: Mapping[str, Any]) -> Tally:
-    complete = table.get("complete")
-    if not isinstance(complete, bool):
-        raise InputError(Fault("this is neither true nor false", field="solutions.complete"))
-    unique, raw, effort = (_whole(table.get(key), f"solutions.{key}", 0, MOST_SOLUTIONS) for key in ("unique", "raw", "effort"))
-    return Tally(unique, raw, complete, effort)
-
-
-def _table(data: Mapping[str, Any], field: str) -> Mapping[str, Any]:
-    value = data.get(field)
-    if not isinstance(value, Mapping):
-        raise InputError(Fault("this is not a table", field=field))
+def _read_set(value: object) -> PieceSet | str:
+    """Read a set of the user's own, or the name of one that is shipped."""
+    if isinstance(value, Mapping):
+        try:
+            return read_set(value)
+        except InputError as error:
+            raise Wrong(*error.faults) from error
+    if not isinstance(value, str) or value not in set_names():
+        raise ValueError(f"{shown(value)} is not known here; choose one of: {', '.join(set_names())}")
     return value
 
 
-def _one_of(data: Mapping[str, Any], field: str, known: tuple[str, ...] | list[str]) -> str:
-    value = data.get(field)
-    if not isinstance(value, str) or value not in known:
-        raise InputError(Fault(f"{value!r:.40} is not known here", f"choose one of: {', '.join(known)}", field))
-    return value
+_Name = Annotated[str, Field(max_length=60)]
+_Count = Annotated[int, Field(ge=0, le=1_000_000)]
 
 
-def _text(value: object, field: str) -> str:
-    if not isinstance(value, str) or len(value) > 60:
-        raise InputError(Fault("this is not a name", "write a short text", field))
-    return value
+class _Laid(Table):
+    piece: _Name
+    rings: Annotated[Region, PlainValidator(_read_rings)]
 
 
-def _whole(value: object, field: str, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise InputError(Fault(f"{value!r:.20} is not a whole number from {least} to {most}", field=field))
-    return value
+class _Tally(Table):
+    unique: _Count
+    raw: _Count
+    complete: bool
+    effort: _Count
 
 
-def _length(value: object, field: str, most: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
-        raise InputError(Fault(f"{value!r:.20} is not a number from 0 to {most:g}", field=field))
-    return float(value)
+class _Hint(Table):
+    shown: Literal["none", "drawn", "below"]
+    piece: _Name
+
+
+class SilhouetteRecord(Record):
+    """A puzzle as it is written down; whether it is right is for its proof to say."""
+
+    format: Literal["printkit-tangram/1"]
+    set: Annotated[PieceSet | str, PlainValidator(_read_set)]
+    figure: Annotated[Figure, PlainValidator(_read_figure)]
+    answer: Many[_Laid] = Field(min_length=1, max_length=MOST_PIECES, description='write [{"piece": ..., "rings": [...]}]')
+    solutions: _Tally
+    hint: _Hint
+    size: int = Field(ge=SMALLEST, le=LARGEST)
+    scale: Literal["true", "fit"]
+    kerf: float = Field(ge=0, le=WIDEST_KERF)
+    roughness: float = Field(ge=0, le=DRAWN_TOLERANCES[-1])
+
+    def content(self) -> dict[str, Any]:
+        """Return the fields of a puzzle."""
+        own = None if isinstance(self.set, str) else self.set
+        return {
+            "set_name": own.name if own else self.set,
+            "own_pieces": own,
+            "figure": self.figure,
+            "answer_pieces": tuple(Laid(laid.piece, laid.rings) for laid in self.answer),
+            "tally": Tally(**dict(self.solutions)),
+            "hint": self.hint.shown,
+            "hint_piece": self.hint.piece,
+            **{name: getattr(self, name) for name in ("size", "scale", "kerf", "roughness")},
+        }

@@ -13,18 +13,21 @@ from __future__ import annotations
 from typing import Any
 
 from printkit.contract import Kind
-from printkit.kinds.triangles import record
 from printkit.kinds.triangles.how_to import how_to_play
 from printkit.kinds.triangles.make import make
 from printkit.kinds.triangles.prove import prove
 from printkit.kinds.triangles.puzzle import Match, Tally
+from printkit.kinds.triangles.record import MatchRecord
+from printkit.kinds.triangles.solve import Laid, Rules
 from printkit.kinds.triangles.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> Match:
     """Read a puzzle back from its JSON form."""
-    found = record.read(data)
-    return Match(**{**found, "tally": Tally(**found["tally"])})
+    read = MatchRecord.read(data)
+    rules, tally = Rules(**dict(read.rules)), Tally(**dict(read.solutions))
+    solution = tuple(Laid(**dict(laid)) for laid in read.answer)
+    return Match(read.board.shape, read.board.size, rules, read.pieces, solution, tally)
 
 
 KIND = Kind(

@@ -4,74 +4,75 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field, model_validator
 
-from printkit.errors import Fault, InputError
+from printkit.contract.record import Many, Record, Table, Wrong
+from printkit.errors import Fault
 from printkit.kinds.triangles.mark import ALIKE, HEADS_AND_TAILS
-from printkit.kinds.triangles.solve import SIZES, Laid, Rules, board_of
+from printkit.kinds.triangles.solve import SIZES, board_of
 
 if TYPE_CHECKING:
     from printkit.kinds.triangles.puzzle import Match
 
 FORMAT = "printkit-triangles/1"
 
+MOST_CELLS = 1000
+"""More than any board has."""
+
 Count = Annotated[int, Field(ge=0, le=1 << 40)]
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(strict=True, frozen=True)
-
-
-class _Board(_Model):
+class _Board(Table):
     shape: Literal["triangle", "hexagon", "diamond", "star"]
-    size: int
+    size: int = Field(ge=1, le=100)
 
     @model_validator(mode="after")
     def _has_a_size(self) -> Self:
         least, most, _ = SIZES[self.shape]
         if not least <= self.size <= most:
-            raise ValueError(f"a {self.shape} has {least} to {most} triangles along a side")
+            raise ValueError(f"a {self.shape} does not have {self.size} triangles along a side; write {least} to {most}")
         return self
 
 
-class _Rules(_Model):
+class _Rules(Table):
     halves: bool
     plain: bool
 
 
-class _Laid(_Model):
+class _Laid(Table):
     piece: int = Field(ge=0)
     cell: int = Field(ge=0)
     turn: int = Field(ge=0, le=2)
 
 
-class _Tally(_Model):
+class _Tally(Table):
     raw: Count
     unique: Count
     effort: Count
 
 
-class Record(_Model):
+class MatchRecord(Record):
     """A puzzle as it is written down; whether it is right is for the proof to say."""
 
     format: Literal["printkit-triangles/1"]
     board: _Board
     rules: _Rules
-    pieces: list[Annotated[list[int], Field(min_length=3, max_length=3)]]
-    answer: list[_Laid]
+    pieces: Many[tuple[int, int, int]] = Field(max_length=MOST_CELLS, description="write the marks of the three edges")
+    answer: Many[_Laid] = Field(max_length=MOST_CELLS)
     solutions: _Tally
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
         """Refuse what cannot be drawn: other numbers than of cells, and marks that there are not."""
         count = len(board_of(self.board.shape, self.board.size).cells)
-        if not len(self.pieces) == len(self.answer) == count:
-            raise ValueError(f"write {count} pieces and where each of them lies")
+        for field, entries in (("pieces", self.pieces), ("answer", self.answer)):
+            if len(entries) != count:
+                raise Wrong(Fault(f"a list of {len(entries)} is not of one for each cell", f"write {count}", field))
         if any(max(laid.piece, laid.cell) >= count for laid in self.answer):
-            raise ValueError(f"pieces and cells have the numbers 0 to {count - 1}")
+            raise Wrong(Fault("there is no such piece or cell", f"they have the numbers 0 to {count - 1}", "answer"))
         most = len(HEADS_AND_TAILS if self.rules.halves else ALIKE)
         if any(not (-most if self.rules.halves else 0) <= mark <= most for piece in self.pieces for mark in piece):
-            raise ValueError(f"marks have the numbers 0 to {most}, tails negative ones")
+            raise Wrong(Fault("there is no such mark", f"they have the numbers 0 to {most}, tails negative ones", "pieces"))
         return self
 
 
@@ -84,20 +85,4 @@ def written(puzzle: Match) -> dict[str, Any]:
         "pieces": [list(piece) for piece in puzzle.pieces],
         "answer": [laid._asdict() for laid in puzzle.solution],
         "solutions": puzzle.tally._asdict(),
-    }
-
-
-def read(data: dict[str, Any]) -> dict[str, Any]:
-    """Read what `written` wrote, as the fields of a puzzle."""
-    try:
-        record = Record.model_validate(data)
-    except ValidationError as error:
-        raise InputError(*(Fault(one["msg"], field=".".join(map(str, one["loc"]))) for one in error.errors()[:3])) from error
-    return {
-        "shape": record.board.shape,
-        "size": record.board.size,
-        "rules": Rules(**record.rules.model_dump()),
-        "pieces": tuple(map(tuple, record.pieces)),
-        "solution": tuple(Laid(**laid.model_dump()) for laid in record.answer),
-        "tally": record.solutions.model_dump(),
     }

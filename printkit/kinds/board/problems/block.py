@@ -11,10 +11,9 @@ from printkit.engine import polyform
 from printkit.engine.polyform import Board, Lattice, Problem
 from printkit.errors import Fault, SpecError
 from printkit.kinds.board import engine, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells
 from printkit.kinds.board.solve.blocking import last_fit_puzzle, random_blocking_set
 from printkit.kinds.board.state import Packing, Tray
@@ -90,10 +89,7 @@ class Block(OnBoard):
         }
 
 
-def read(problem: str, reader: Reader) -> Block:
-    """Read a puzzle back."""
-    look, cells, tray = read_look(reader), reader.board("board"), reader.tray("tray")
-    return Block(problem, look, cells, tray, reader.packing("given", some=False), reader.packing("added"))
+read = reads(Block, board=record.DrawnBoard, tray=record.TrayTable, given=record.Pieces, added=record.SomePieces)
 
 
 def make(spec: Spec, rng: Random) -> Block:

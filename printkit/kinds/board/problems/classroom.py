@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from printkit import chance, contract
 from printkit.kinds.board import engine, free, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import Look, OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, at_origin, axes, forms, half_turn, images, perimeter
 from printkit.kinds.board.state import Laid, Tray, covered
 from printkit.page.difficulty import Difficulty
@@ -122,13 +121,12 @@ MEASURES: Mapping[str, Callable[[Cells, Cells], int]] = {
 """What each topic measures: a figure by itself, or against the first of its row."""
 
 
-def read(problem: str, reader: Reader) -> Lesson:
-    """Read exercises back."""
-    rows = reader.each("figures", lambda row: (row.cells("cells"), row.number("answer", 10_000)))
-    if not rows:
-        reader.refuse("figures", "there are no figures")
-    figures, numbers = zip(*rows, strict=True)
-    return Lesson(problem, read_look(reader), reader.text("topic", MEASURES), figures, numbers)
+def _lesson(problem: str, look: Look, topic: str, exercises: Iterable[tuple[Cells, int]]) -> Lesson:
+    figures, numbers = zip(*exercises, strict=True)
+    return Lesson(problem, look, topic, figures, numbers)
+
+
+read = reads(_lesson, topic=Literal[tuple(MEASURES)], figures=record.Exercises)
 
 
 def make(spec: Spec, rng: Random) -> Lesson:

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from printkit import chance, contract
 from printkit.engine.polyform import Board, Lattice
 from printkit.kinds.board import engine, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import TURNS, Cells, size
 from printkit.kinds.board.solve.exclusion import fewest_excluding
 from printkit.kinds.board.state import Tray
@@ -73,9 +72,7 @@ class Exclusion(OnBoard):
         return {"board": record.rows_of(self.cells), "counters": record.cells_of(self.counters)}
 
 
-def read(problem: str, reader: Reader) -> Exclusion:
-    """Read a puzzle back."""
-    return Exclusion(problem, read_look(reader), reader.board("board"), reader.cells("counters"))
+read = reads(Exclusion, board=record.DrawnBoard, counters=record.CellList)
 
 
 def make(spec: Spec, rng: Random) -> Exclusion:

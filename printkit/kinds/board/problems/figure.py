@@ -10,10 +10,9 @@ from printkit import chance, contract
 from printkit.engine.polyform import Placement
 from printkit.errors import Fault, SpecError
 from printkit.kinds.board import engine, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import TURNS, Cells, axes, moved, perimeter, rectangle, size, walled
 from printkit.kinds.board.solve.classic import sprawling_cluster
 from printkit.kinds.board.solve.ring import largest_ring
@@ -90,11 +89,7 @@ class Figure(OnBoard):
         }
 
 
-def read(problem: str, reader: Reader) -> Figure:
-    """Read a puzzle back."""
-    target = reader.table("target").number("number")
-    look, room, tray = read_look(reader), reader.board("board"), reader.tray("tray")
-    return Figure(problem, look, room, tray, reader.packing("figure"), target)
+read = reads(Figure, board=record.DrawnBoard, tray=record.TrayTable, figure=record.SomePieces, target=record.NumberTable)
 
 
 def make(spec: Spec, rng: Random) -> Figure:

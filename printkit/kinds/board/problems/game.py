@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from printkit import chance, contract
 from printkit.kinds.board import covering, engine, record, score_table, sharing
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
 from printkit.kinds.board.problems.sharing import TIMES
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, enclosed, forms, moved, size
 from printkit.kinds.board.state import Packing, Task, Tray
 from printkit.page.difficulty import Difficulty
@@ -95,9 +94,7 @@ def _widened(scene: Scene, width: float) -> Scene:
     return Scene(max(scene.width, width), scene.height, scene.items)
 
 
-def read(problem: str, reader: Reader) -> Sheet:
-    """Read a sheet back."""
-    return Sheet(problem, read_look(reader), reader.board("board"), reader.tray("tray"), reader.packings("games"))
+read = reads(Sheet, board=record.DrawnBoard, tray=record.TrayTable, games=record.Packings)
 
 
 def _covered(spec: Spec, rng: Random) -> Sheet:

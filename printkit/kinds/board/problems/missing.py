@@ -10,10 +10,9 @@ from printkit import chance, contract
 from printkit.engine.polyform import Board, Lattice
 from printkit.errors import Fault, SpecError
 from printkit.kinds.board import covering, engine, free, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells
 from printkit.kinds.board.solve.free_board import covering_sets
 from printkit.kinds.board.state import Packing, Task, Tray, covered
@@ -85,9 +84,7 @@ class Missing(OnBoard):
         }
 
 
-def read(problem: str, reader: Reader) -> Missing:
-    """Read a puzzle back."""
-    return Missing(problem, read_look(reader), reader.board("board"), reader.tray("tray"), reader.packing("solution"))
+read = reads(Missing, board=record.DrawnBoard, tray=record.TrayTable, solution=record.SomePieces)
 
 
 def make(spec: Spec, rng: Random) -> Missing:

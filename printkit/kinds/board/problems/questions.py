@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any
 from printkit import chance, contract
 from printkit.errors import Fault, SpecError
 from printkit.kinds.board import covering, engine, record
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cell, Cells, enclosed
 from printkit.kinds.board.state import Packing, Task, Tray
 from printkit.page.difficulty import Difficulty
@@ -79,9 +78,7 @@ class Questions(OnBoard):
         }
 
 
-def read(problem: str, reader: Reader) -> Questions:
-    """Read a puzzle back."""
-    return Questions(problem, read_look(reader), reader.task("task"), reader.cells("asked"), reader.packing("solution"))
+read = reads(Questions, task=record.TaskTable, asked=record.CellList, solution=record.SomePieces)
 
 
 def make(spec: Spec, rng: Random) -> Questions:

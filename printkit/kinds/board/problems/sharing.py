@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from printkit import contract
 from printkit.kinds.board import engine, record, sharing
 from printkit.kinds.board.covering import no_solution
-from printkit.kinds.board.on_board import OnBoard, read_look
+from printkit.kinds.board.on_board import OnBoard, reads
 from printkit.kinds.board.panel import Panel
 from printkit.kinds.board.problem import ProblemType, takes
-from printkit.kinds.board.record import Reader
 from printkit.kinds.board.shape import Cells, enclosed
 from printkit.kinds.board.state import Packing, Tray
 from printkit.page.difficulty import Difficulty, on_log_scale
@@ -76,10 +75,7 @@ class Sharing(OnBoard):
         }
 
 
-def read(problem: str, reader: Reader) -> Sharing:
-    """Read a problem back."""
-    ways = reader.table("ways").number("number")
-    return Sharing(problem, read_look(reader), reader.board("board"), reader.tray("tray"), reader.packings("coverings"), ways)
+read = reads(Sharing, board=record.DrawnBoard, tray=record.TrayTable, coverings=record.Packings, ways=record.NumberTable)
 
 
 def make(spec: Spec, rng: Random) -> Sharing:

@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, ClassVar, Literal
 
 from printkit import contract
-from printkit.errors import Fault, InputError, SpecError
+from printkit.errors import Fault, SpecError
 from printkit.kinds.dots.closest import draw, record
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.puzzle import Closest
@@ -110,19 +110,8 @@ class Front(contract.Puzzle):
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Front:
         """Read a front back from its JSON form."""
-        found = data.get("points")
-        if not isinstance(found, list) or not 1 <= len(found) <= len(_LETTERS):
-            raise InputError(Fault(f"a list of 1 to {len(_LETTERS)} points is wanted", field="points"))
-        return cls(tuple(_point(one) for one in found), record.marks(data))
-
-
-def _point(data: object) -> Point:
-    if not isinstance(data, Mapping) or type(data.get("most_colours")) is not int:
-        raise InputError(Fault("a point is a sheet with most_colours and dots_wanted", field="points"))
-    amount: Any = data.get("dots_wanted")
-    if amount not in ("few", "many"):
-        raise InputError(Fault("dots_wanted is few or many", field="points"))
-    return Point(record.read(data), data["most_colours"], amount)
+        read = record.FrontRecord.read(data)
+        return cls(tuple(Point(one.sheet, one.most_colours, one.dots_wanted) for one in read.points), read.marks)
 
 
 def _grid(count: int, frame: Frame) -> tuple[int, float, float]:

@@ -26,17 +26,16 @@ from printkit.contract.record import problem_of
 from printkit.kinds.dots.closest.front import Front
 from printkit.kinds.dots.closest.how_to import how_to_play
 from printkit.kinds.dots.closest.puzzle import Closest
-from printkit.kinds.dots.closest.record import FORMAT, marks, read
+from printkit.kinds.dots.closest.record import FORMAT, ClosestRecord
 from printkit.kinds.dots.closest.spec import Spec
-from printkit.kinds.dots.record import require
 
 
 def from_json(data: dict[str, Any]) -> Closest | Front:
     """Read a puzzle back from its JSON form."""
-    require(data, FORMAT)
-    if problem_of(data, (Closest.problem, Front.problem)) == Front.problem:
+    if problem_of(data, FORMAT, (Closest.problem, Front.problem)) == Front.problem:
         return Front.read(data)
-    return Closest(read(data), marks(data))
+    read = ClosestRecord.read(data)
+    return Closest(read.sheet, read.marks)
 
 
 KIND = Kind(

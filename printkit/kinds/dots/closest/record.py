@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from functools import cached_property
+from typing import Annotated, Any, Literal, Self
 
-from printkit.errors import Fault, InputError, PrintkitError
+from pydantic import Field, model_validator
+
+from printkit.contract.record import Many, Record, Table, Wrong
+from printkit.errors import Fault, PrintkitError
 from printkit.kinds.dots import record
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.solve import MOST_COLOURS, Dot, LineArt, Link, Rules, Sheet
 
 FORMAT = "printkit-closest/1"
+MOST_POINTS = 16
+_LINE = "a line of the solution is two different dots and a colour"
+
+_Diameter = Annotated[float, Field(gt=0, le=100)]
+_Colour = Annotated[int, Field(ge=0, lt=MOST_COLOURS)]
 
 
 def written(sheet: Sheet) -> dict[str, Any]:
@@ -29,56 +37,68 @@ def _figures(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def read(data: Mapping[str, Any]) -> Sheet:
-    """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
-    art = LineArt(record.drawing(data))
-    rules = _rules(record.table(data, "params"), record.table(data, "diam"))
-    dots = tuple(_dot(one, len(rules.diameters)) for one in record.rows(data.get("dots"), "dots", 1))
-    links = tuple(_link(one, len(dots)) for one in record.rows(data.get("solution"), "solution", 1))
-    sheet = Sheet(art, rules, dots, record.lines(data.get("predrawn"), "predrawn", 0), links)
-    record.require_figures(data, _figures(sheet))
-    return sheet
+class _Params(Table):
+    eps: record.Millimetres
+    rho: record.Millimetres
+    dmin: record.Millimetres
+    dmax: record.Millimetres | None = None
+    variant: Literal["single", "equal", "pairs"] = "single"
 
 
-def marks(data: Mapping[str, Any]) -> Marks:
-    """Read what stands for the colours."""
-    found: Any = data.get("marks")
-    if found not in get_args(Marks):
-        raise InputError(Fault("marks are colours or symbols", field="marks"))
-    chosen: Marks = found
-    return chosen
+class _Dot(Table):
+    x: record.Millimetres
+    y: record.Millimetres
+    colors: Many[_Colour] = Field(min_length=1, max_length=MOST_COLOURS)
 
 
-def _rules(params: Mapping[str, Any], sizes: Mapping[str, Any]) -> Rules:
-    farthest = params.get("dmax")
-    if list(sizes) != [str(count) for count in range(1, len(sizes) + 1)]:
-        raise InputError(Fault("dot sizes are written by number of colours, from 1", field="diam"))
-    try:
-        return Rules(
-            eps=record.number(params.get("eps"), "params.eps"),
-            rho=record.number(params.get("rho"), "params.rho"),
-            dmin=record.number(params.get("dmin"), "params.dmin"),
-            dmax=None if farthest is None else record.number(farthest, "params.dmax"),
-            diameters=tuple(record.number(size, "diam") for size in sizes.values()),
-            variant=params.get("variant", "single"),
-        )
-    except PrintkitError as error:
-        raise InputError(*error.faults) from error
+class SheetTable(Table):
+    """A sheet; whether it is right is for the proof to say."""
+
+    drawing: record.Drawing
+    dots: Many[_Dot] = Field(min_length=1, max_length=record.MOST)
+    predrawn: record.Lines
+    params: _Params
+    diam: dict[str, _Diameter] = Field(min_length=1, max_length=MOST_COLOURS)
+    solution: Many[tuple[record.Number, record.Number, _Colour]] = Field(min_length=1, max_length=record.MOST, description=_LINE)
+    figures: dict[str, Any]
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        if list(self.diam) != [str(count) for count in range(1, len(self.diam) + 1)]:
+            raise Wrong(Fault("dot sizes are written by number of colours, from 1", field="diam"))
+        for at, dot in enumerate(self.dots):
+            if len(dot.colors) > len(self.diam):
+                raise Wrong(Fault(f"a dot has 1 to {len(self.diam)} colours", field=f"dots[{at}].colors"))
+        record.require_links(self.solution, len(self.dots), "solution", _LINE)
+        record.require_figures(self.figures, _figures(self.sheet))
+        return self
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet that is written here."""
+        try:
+            rules = Rules(**dict(self.params), diameters=tuple(self.diam.values()))
+        except PrintkitError as error:
+            raise Wrong(*(Fault(one.problem, one.remedy, f"params.{one.field}") for one in error.faults)) from error
+        dots = tuple(Dot(dot.x, dot.y, dot.colors) for dot in self.dots)
+        return Sheet(LineArt(self.drawing), rules, dots, self.predrawn, tuple(Link(*line) for line in self.solution))
 
 
-def _dot(data: object, most: int) -> Dot:
-    if not isinstance(data, dict):
-        raise InputError(Fault("a dot has x, y and colors", field="dots"))
-    colours = record.rows(data.get("colors"), "dots", 1)
-    if len(colours) > most or not all(type(colour) is int and 0 <= colour < MOST_COLOURS for colour in colours):
-        raise InputError(Fault(f"a dot has 1 to {most} colours, from 0 to {MOST_COLOURS - 1}", field="dots"))
-    return Dot(record.number(data.get("x"), "dots"), record.number(data.get("y"), "dots"), tuple(colours))
+class ClosestRecord(Record, SheetTable):
+    """A sheet to solve."""
+
+    format: Literal["printkit-closest/1"]
+    marks: Marks
 
 
-def _link(data: object, dots: int) -> Link:
-    if not isinstance(data, list) or len(data) != 3 or not all(type(number) is int and number >= 0 for number in data):
-        raise InputError(Fault("a line of the solution is two dots and a colour", field="solution"))
-    one, other, colour = data
-    if max(one, other) >= dots or one == other or colour >= MOST_COLOURS:
-        raise InputError(Fault("a line of the solution joins no two dots in a colour", f"dots are 0 to {dots - 1}", "solution"))
-    return Link(one, other, colour)
+class _Point(SheetTable):
+    most_colours: int = Field(ge=0, le=1000)
+    dots_wanted: Literal["few", "many"]
+
+
+class FrontRecord(Record):
+    """The sheets that a drawing could become."""
+
+    format: Literal["printkit-closest/1"]
+    marks: Marks
+    points: Many[_Point] = Field(min_length=1, max_length=MOST_POINTS)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, get_args
+from typing import Annotated, Any, Literal, Self
 
-from printkit.errors import Fault, InputError
+from pydantic import Field, model_validator
+
+from printkit.contract.record import Many, Record, Table, Wrong
+from printkit.errors import Fault
 from printkit.kinds.dots import record
 from printkit.kinds.dots.numbered.count import Counting, Numbering, Parts
 from printkit.kinds.dots.numbered.sheet import Chain, Label, Role, Sheet
@@ -35,69 +37,64 @@ def to_json(
     }
 
 
+class _Measures(Table):
+    width: record.Length
+    height: record.Length
+    radius: record.Length
+    text_pt: record.Length
+
+
+class _Counting(Table):
+    numbering: Numbering
+    step: int = Field(ge=1, le=record.MOST)
+    parts: Parts
+
+
+class _Label(Table):
+    text: str = Field(min_length=1, max_length=12)
+    x: record.Millimetres
+    y: record.Millimetres
+    role: Role
+    leader: tuple[record.Millimetres, record.Millimetres, record.Millimetres, record.Millimetres] | None = Field(
+        default=None, description="write four numbers, or null"
+    )
+
+
+class _Answer(Table):
+    chains: Many[Annotated[Many[record.Number], Field(min_length=2, max_length=record.MOST)]] = Field(
+        min_length=1, max_length=record.MOST, description="write the numbers of its dots for each chain"
+    )
+    eps: record.Length
+    asked: Annotated[int, Field(ge=1, le=record.MOST)] | None = None
+
+
+class PageRecord(Record):
+    """A page; whether it is right is for the proof to say."""
+
+    format: Literal["printkit-numbered/1"]
+    sheet: _Measures
+    counting: _Counting
+    dots: record.Dots
+    labels: Many[_Label] = Field(min_length=2, max_length=record.MOST)
+    printed: record.PrintedLines
+    answer: _Answer
+    drawing: record.Lines = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _chains_dots(self) -> Self:
+        if any(max(chain) >= len(self.dots) for chain in self.answer.chains):
+            raise Wrong(Fault("a chain lists dots by their numbers", f"from 0 to {len(self.dots) - 1}", "answer.chains"))
+        return self
+
+
 def from_json(data: dict[str, Any]) -> Parsed:
     """Read it back; whatever is not of the right form is refused."""
-    record.require(data, FORMAT)
-    measures, answer = record.table(data, "sheet"), record.table(data, "answer")
-    dots = tuple(record.point(one, "dots") for one in record.rows(data.get("dots"), "dots", 2))
+    read = PageRecord.read(data)
     sheet = Sheet(
-        width=_length(measures.get("width"), "sheet"),
-        height=_length(measures.get("height"), "sheet"),
-        dots=dots,
-        radius=_length(measures.get("radius"), "sheet"),
-        labels=tuple(_label(one) for one in record.rows(data.get("labels"), "labels", 2)),
-        text_pt=_length(measures.get("text_pt"), "sheet"),
-        predrawn=record.lines(record.table(data, "printed").get("lines"), "printed", 0),
-        counting=_counting(record.table(data, "counting")),
+        **dict(read.sheet),
+        dots=read.dots,
+        labels=tuple(Label(**dict(one)) for one in read.labels),
+        predrawn=read.printed.lines,
+        counting=Counting(**dict(read.counting)),
     )
-    chains = tuple(_chain(one, len(dots)) for one in record.rows(answer.get("chains"), "answer", 1))
-    asked = answer.get("asked")
-    if asked is not None and not (type(asked) is int and 0 < asked <= record.MOST):
-        raise InputError(Fault("a number of dots is wanted, or null", field="answer"))
-    return sheet, chains, record.lines(data.get("drawing"), "drawing", 1), _length(answer.get("eps"), "answer"), asked
-
-
-def _length(value: object, field: str) -> float:
-    number = record.number(value, field)
-    if number <= 0:
-        raise InputError(Fault("a length above 0 is wanted", field=field))
-    return number
-
-
-def _chain(data: object, dots: int) -> tuple[int, ...]:
-    chain = record.rows(data, "answer", 2)
-    if not all(type(dot) is int and 0 <= dot < dots for dot in chain):
-        raise InputError(Fault("a chain lists dots by their numbers", f"from 0 to {dots - 1}", "answer"))
-    return tuple(chain)
-
-
-def _label(data: object) -> Label:
-    if not isinstance(data, dict) or not isinstance(data.get("text"), str) or not 0 < len(data["text"]) <= 12:
-        raise InputError(Fault("a label has a text, x, y, a role and a leader", field="labels"))
-    role: Any = data.get("role")
-    leader = data.get("leader")
-    if role not in get_args(Role):
-        raise InputError(Fault("the role of a label is plain, round, start or stop", field="labels"))
-    x, y = record.number(data.get("x"), "labels"), record.number(data.get("y"), "labels")
-    return Label(data["text"], x, y, role, None if leader is None else _leader(leader))
-
-
-def _leader(data: object) -> tuple[float, float, float, float]:
-    if not isinstance(data, list) or len(data) != 4:
-        raise InputError(Fault("a leader is four numbers", field="labels"))
-    ax, ay, bx, by = (record.number(value, "labels") for value in data)
-    return (ax, ay, bx, by)
-
-
-def _counting(data: Mapping[str, Any]) -> Counting:
-    numbering: Any = data.get("numbering")
-    parts: Any = data.get("parts")
-    step = data.get("step")
-    if (
-        numbering not in get_args(Numbering)
-        or parts not in get_args(Parts)
-        or type(step) is not int
-        or not 1 <= step <= record.MOST
-    ):
-        raise InputError(Fault("numbering, step and parts are wanted", field="counting"))
-    return Counting(numbering, step, parts)
+    return sheet, read.answer.chains, read.drawing, read.answer.eps, read.answer.asked

@@ -15,15 +15,15 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.contract.deferred import deferred
-from printkit.kinds.dots.that import record
 from printkit.kinds.dots.that.how_to import how_to_play
 from printkit.kinds.dots.that.puzzle import That
+from printkit.kinds.dots.that.record import SheetRecord
 from printkit.kinds.dots.that.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> That:
     """Read a puzzle back from its JSON form."""
-    return That(record.read(data))
+    return That(SheetRecord.read(data).sheet)
 
 
 KIND = Kind(

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from functools import cached_property
+from typing import Annotated, Any, Literal, Self
 
-from printkit.errors import Fault, InputError
-from printkit.geometry.affine import Point
+from pydantic import Field, WrapValidator, model_validator
+
 from printkit.kinds.dots import record
-from printkit.kinds.dots import written as form
+from printkit.kinds.dots.line_art import LineArt
 from printkit.kinds.dots.that.solve import Link, Rules, Sheet
 
 FORMAT = "printkit-that/1"
 LINKS = "stubs"
+_WANTED = "a stub is two dots: its own and the one meant, in another place"
+
+
+class SheetRecord(record.PlainRecord):
+    """A sheet; whether it is right is for the proof to say."""
+
+    format: Literal["printkit-that/1"]
+    params: Annotated[Rules, WrapValidator(record.whole_rules)]
+    stubs: record.Links = Field(description=_WANTED)
+
+    @model_validator(mode="after")
+    def _points(self) -> Self:
+        dots = self.dots
+        record.require_links(self.stubs, len(dots), LINKS, _WANTED, lambda start, target: dots[start] != dots[target])
+        record.require_figures(self.figures, record.figures(self.sheet, LINKS))
+        return self
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet that is written here."""
+        links = tuple(Link(*stub) for stub in self.stubs)
+        return Sheet(LineArt(self.drawing), self.params, self.dots, self.printed.lines, links)
 
 
 def written(sheet: Sheet) -> dict[str, Any]:
     """Write a sheet."""
-    return form.written(sheet, FORMAT, LINKS)
-
-
-def read(data: Mapping[str, Any]) -> Sheet:
-    """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
-    record.require(data, FORMAT)
-    sheet = Sheet(*form.read(data, Rules, LINKS, _link))
-    record.require_figures(data, form.figures(sheet, LINKS))
-    return sheet
-
-
-def _link(data: object, dots: tuple[Point, ...]) -> Link:
-    link = Link(*form.ends(data, len(dots), "a stub is two dots: its own and the one meant", LINKS))
-    if dots[link.start] == dots[link.target]:
-        raise InputError(Fault("a stub points at another place than its own", field=LINKS))
-    return link
+    return record.written(sheet, FORMAT, LINKS)

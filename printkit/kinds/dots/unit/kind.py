@@ -15,15 +15,15 @@ from typing import Any
 
 from printkit.contract import Kind
 from printkit.contract.deferred import deferred
-from printkit.kinds.dots.unit import record
 from printkit.kinds.dots.unit.how_to import how_to_play
 from printkit.kinds.dots.unit.puzzle import Unit
+from printkit.kinds.dots.unit.record import SheetRecord
 from printkit.kinds.dots.unit.spec import Spec
 
 
 def from_json(data: dict[str, Any]) -> Unit:
     """Read a puzzle back from its JSON form."""
-    return Unit(record.read(data))
+    return Unit(SheetRecord.read(data).sheet)
 
 
 KIND = Kind(

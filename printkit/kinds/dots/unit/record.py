@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import operator
+from functools import cached_property
+from typing import Annotated, Any, Literal, Self
 
-from printkit.errors import Fault, InputError
-from printkit.geometry.affine import Point
+from pydantic import Field, WrapValidator, model_validator
+
+from printkit.contract.record import Wrong
+from printkit.errors import Fault
 from printkit.kinds.dots import record
-from printkit.kinds.dots import written as form
-from printkit.kinds.dots.unit.solve import Link, Rules, Sheet
+from printkit.kinds.dots.line_art import LineArt
+from printkit.kinds.dots.unit.solve import Rules, Sheet
 
 FORMAT = "printkit-unit/1"
 LINKS = "lines"
+_WANTED = "a line joins two different dots, the smaller number first"
+
+
+class _Printed(record.PrintedLines):
+    bar: record.Millimetres
+
+
+class SheetRecord(record.PlainRecord):
+    """A sheet; whether it is right is for the proof to say."""
+
+    format: Literal["printkit-unit/1"]
+    printed: _Printed
+    params: Annotated[Rules, WrapValidator(record.whole_rules)]
+    lines: record.Links = Field(description=_WANTED)
+
+    @model_validator(mode="after")
+    def _joins(self) -> Self:
+        record.require_links(self.lines, len(self.dots), LINKS, _WANTED, operator.lt)
+        unit, least = self.printed.bar, self.params.least_unit
+        if unit < least:
+            raise Wrong(Fault(f"{unit:g} mm is too little", f"{least:g} or more is wanted", "printed.bar"))
+        record.require_figures(self.figures, record.figures(self.sheet, LINKS))
+        return self
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The sheet that is written here."""
+        return Sheet(LineArt(self.drawing), self.params, self.dots, self.printed.lines, self.lines, self.printed.bar)
 
 
 def written(sheet: Sheet) -> dict[str, Any]:
     """Write a sheet with the length of its bar."""
-    return form.written(sheet, FORMAT, LINKS, bar=sheet.unit)
-
-
-def read(data: Mapping[str, Any]) -> Sheet:
-    """Read a sheet back; whatever is not of the right form is refused, but whether it is right is for the check to say."""
-    record.require(data, FORMAT)
-    art, rules, dots, predrawn, links = form.read(data, Rules, LINKS, _link)
-    unit = record.number(record.table(data, "printed").get("bar"), "printed.bar")
-    if unit < rules.least_unit:
-        raise InputError(Fault(f"{unit:g} mm is too little", f"{rules.least_unit:g} or more is wanted", "printed.bar"))
-    sheet = Sheet(art, rules, dots, predrawn, links, unit)
-    record.require_figures(data, form.figures(sheet, LINKS))
-    return sheet
-
-
-def _link(data: object, dots: tuple[Point, ...]) -> Link:
-    one, other = form.ends(data, len(dots), "a line joins two dots", LINKS)
-    if one >= other:
-        raise InputError(Fault("a line joins two different dots, the smaller number first", field=LINKS))
-    return one, other
+    return record.written(sheet, FORMAT, LINKS, bar=sheet.unit)
