@@ -36,6 +36,8 @@ def command(file: str, quiet: bool, machine: bool) -> None:
 
 def _content(path: Path) -> Any:
     """Read a stranger's JSON: capped, without numbers that are none, and never too deep for us."""
+    if path.is_dir():  # Windows would say that we may not read it
+        raise InputError(Fault("this is a folder", "name the file in it", place=str(path)))
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)
