@@ -28,7 +28,7 @@ def problems(pdf: bytes) -> list[str]:
     """List what qpdf finds wrong with a file."""
     try:
         with pikepdf.open(io.BytesIO(pdf)) as opened:
-            return list(opened.check_pdf_syntax())
+            return list(getattr(opened, "check_pdf_syntax", opened.check)())  # pikepdf 9 and 10 name it differently
     except pikepdf.PdfError as error:
         return [str(error)]
 
