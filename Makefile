@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check slow golden bench clean help
+.PHONY: demo test slow golden bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -26,12 +26,18 @@ slow: $(VENV)/.dev cairo ## run the tests again with those that take minutes
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
 	$(BIN)/pytest -n auto --update-golden
 
+lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versions that pyproject.toml allows
+	@$(BIN)/python tools/environments.py lowest
+
+pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
+	@$(BIN)/python tools/environments.py pythons
+
 bench: $(VENV)/.dev ## print the tables of speed and memory
 	@for file in $(filter-out benchmarks/measure.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
 clean: ## remove what was made
 	[ ! -d output ] || find output -mindepth 1 ! -path output/README.md -delete
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) .envs dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("printkit needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'

@@ -1,4 +1,7 @@
-"""Where things are: `fonts/` and `templates/`, inside an installed wheel or beside the package in a checkout; and the cache."""
+"""Where things are: `fonts/` and `templates/`, inside an installed wheel or beside the package in a checkout; and the cache.
+
+Also what a file may be called that is made here and carried to another system.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any
 from printkit.errors import Fault, PrintkitError, SpecError, suggest
 
 _PACKAGE = Path(__file__).parent
+_DEVICES = {"aux", "con", "nul", "prn", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 
 
 @lru_cache(maxsize=1)
@@ -75,3 +79,13 @@ def kernel_folder() -> Path:
     """Return where compiled kernels are kept: `PRINTKIT_KERNELS`, or a folder beside the finished puzzles."""
     chosen = os.environ.get("PRINTKIT_KERNELS")
     return Path(chosen).expanduser() if chosen else cache_folder() / "kernels"
+
+
+def is_device(name: str) -> bool:
+    """Tell whether Windows would take a name for a device, such as its console, whatever stands behind a dot."""
+    return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
+
+
+def holdable(name: str) -> str:
+    """Return a name that every system can hold in a folder: itself, or with a sign behind it where it would be a device."""
+    return f"{name}_" if is_device(name) else name

@@ -19,10 +19,11 @@ from secrets import token_hex
 from typing import Any
 
 from printkit.batch.edition import edition
+from printkit.batch.staging import put
 from printkit.contract import Job, Leaf, Proof, Puzzle, kind
 from printkit.errors import Fault, PrintkitError
 from printkit.page.difficulty import Difficulty
-from printkit.resources import cache_folder
+from printkit.resources import cache_folder, holdable
 from printkit.sources.keeping import kept_by
 
 _FORMAT = "printkit-leaf/2"
@@ -118,7 +119,7 @@ class Store:
         return self._shelf(job.kind) / f"{key(job)}.json"
 
     def _shelf(self, name: str) -> Path:
-        return self.folder / "puzzles" / re.sub(r"[^A-Za-z0-9_-]", "_", name)
+        return self.folder / "puzzles" / holdable(re.sub(r"[^A-Za-z0-9_-]", "_", name))
 
     @property
     def _drawings(self) -> Path:
@@ -201,7 +202,7 @@ def _save(place: Path, content: dict[str, Any]) -> None:
     part = place.with_name(f"{place.name}.{token_hex(4)}.part")
     try:
         part.write_bytes(_checksum(body) + b"\n" + body)
-        part.replace(place)
+        put(part, place)
     finally:
         part.unlink(missing_ok=True)
 

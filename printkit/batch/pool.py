@@ -6,6 +6,7 @@ has its own pipe and holds one task at a time: the culprit is known, the worker 
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections import Counter, deque
@@ -30,6 +31,12 @@ _DEATHS_ALLOWED = 1
 
 _STARTS_ALLOWED = 3
 """After so many workers in a row that died before their first task, no other will do better."""
+
+_WINDOWS_WAITS_FOR = 63
+"""So many things can be waited for at once on Windows; a worker is two of them: its pipe, and its end."""
+
+_SYSTEM_ENDED = 0xC0000000
+"""From here on, an exit code is the reason for which Windows ended a process, such as 0xC0000005 for a wrong access to memory."""
 
 # The same on every system, and safe beside threads. A script that uses the pool needs the usual `if __name__ == "__main__"` guard.
 _SPAWN = get_context("spawn")
@@ -56,7 +63,7 @@ class Pool:
     """
 
     def __init__(self, workers: int, *, timeout_seconds: float | None = None, isolated: bool = False) -> None:
-        self._limit = workers
+        self._limit = workable(workers)
         self._timeout_seconds = timeout_seconds
         self._in_process = workers == 1 and timeout_seconds is None and not isolated
         self._workers: list[_Worker] = []
@@ -209,6 +216,11 @@ class _Desk(Generic[T, R]):
         return self.settle(Outcome(index, failure=Failure((fault,))))
 
 
+def workable(workers: int, *, windows: bool = os.name == "nt") -> int:
+    """Return how many of so many workers this system can keep at once."""
+    return min(workers, _WINDOWS_WAITS_FOR // 2) if windows else workers
+
+
 def _start() -> _Worker:
     ours, theirs = _SPAWN.Pipe()
     process = _SPAWN.Process(target=serve, args=(theirs,), daemon=True)
@@ -221,6 +233,8 @@ def _start() -> _Worker:
 
 
 def _cause(exit_code: int | None) -> str:
+    if exit_code is not None and exit_code >= _SYSTEM_ENDED:
+        return f"it was ended by the system for {exit_code:#X}"
     if exit_code is None or exit_code >= 0:
         return f"it ended itself with exit code {exit_code}"
     try:

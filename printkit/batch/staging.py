@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from types import TracebackType
@@ -13,6 +16,22 @@ from typing import Self
 
 from printkit.batch.interrupt import uninterrupted
 from printkit.errors import Fault
+
+_HELD_FILES_STAND = os.name == "nt"
+"""Whether this system refuses to replace a file that another program holds open."""
+_PAUSES_SECONDS = (0.01, 0.05, 0.2, 0.5)
+
+
+def put(part: Path, target: Path) -> None:
+    """Rename a file over another one. Windows refuses that while somebody reads the other, who is mostly done a moment later."""
+    for pause in _PAUSES_SECONDS if _HELD_FILES_STAND else ():
+        try:
+            part.replace(target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    part.replace(target)
 
 
 class Staging:
@@ -47,16 +66,41 @@ class Staging:
         return room / place.name
 
     def commit(self, outdated: tuple[Path, ...] = ()) -> None:
-        """Put everything in place and remove what it replaces."""
+        """Put everything in place and remove what it replaces; one file that cannot be replaced leaves all as they were."""
         for target in self._targets:
             if target.is_dir():  # found out in the middle, it would leave half the files old and half new
                 raise IsADirectoryError(errno.EISDIR, "there is a folder of this name", str(target))
+        undo: list[Callable[[], object]] = []
         with uninterrupted():
-            for target, part in self._targets.items():
-                part.replace(target)
-            for file in outdated:
-                file.unlink(missing_ok=True)
+            try:
+                for target, part in self._targets.items():
+                    back = self._way_back(target)
+                    put(part, target)
+                    undo.append(back)
+                for file in outdated:
+                    back = self._way_back(file)
+                    file.unlink(missing_ok=True)
+                    undo.append(back)
+            except OSError:
+                for back in reversed(undo):
+                    with suppress(OSError):
+                        back()
+                raise
             self._targets.clear()
+
+    def _way_back(self, target: Path) -> Callable[[], object]:
+        """Give what is there a second name in our room, and return how to put it back."""
+        if not os.path.lexists(target):
+            return partial(target.unlink, missing_ok=True)
+        room = self._rooms.get(Path(os.path.realpath(target.parent)))
+        if room is None:
+            return lambda: None
+        before = room / f"before-{token_hex(8)}"
+        try:
+            before.hardlink_to(target)
+        except (OSError, NotImplementedError):  # a disk without second names: what was replaced stays replaced
+            return lambda: None
+        return partial(before.replace, target)
 
     def _name_target(self, error: OSError) -> None:
         """Let an error name the file that was wanted, not the one beside it; a full disk names none, so find out which."""

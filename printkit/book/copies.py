@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from printkit.book.model import Book, Row
 from printkit.errors import Fault, SpecError, UsageError, suggest
+from printkit.resources import holdable
 
 MAIN = "main"
 """The name of the book without any variant."""
@@ -76,17 +77,25 @@ def _for_rows(book: Book, rows: Sequence[Row]) -> Iterator[tuple[str, Book]]:
 
 
 def _told_apart(names: Sequence[str]) -> Iterator[str]:
-    """Number the names that stand in a list more than once, and those that are empty."""
+    """Number the names that stand in a list more than once, and those that are empty; a number that is taken gets a sign."""
     slugs = [slug(name) for name in names]
     often = Counter(slugs)
+    taken = {each for each in slugs if often[each] == 1}
     for number, each in enumerate(slugs, 1):
-        yield each if each and often[each] == 1 else f"{number}-{each}".rstrip("-")
+        if each and often[each] == 1:
+            yield each
+            continue
+        name = f"{number}-{each}".rstrip("-")
+        while name in taken:
+            name += "_"
+        taken.add(name)
+        yield name
 
 
 def slug(text: str) -> str:
     """Turn a name into a part of a file name that every system can hold."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_NAME]
+    return holdable(re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_NAME])
 
 
 def _texts(book: Book) -> Iterator[str]:

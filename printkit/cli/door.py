@@ -21,6 +21,7 @@ from printkit.errors import Fault, PrintkitError, UsageError
 INTERRUPTED = 130
 _OUTPUTS = ("pdf", "folder")
 """What stands behind -o."""
+_WINDOWS = os.name == "nt"
 
 
 def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int:
@@ -31,10 +32,17 @@ def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int
         with _ending_on_sigterm():
             code = _guarded(run, machine)
             sys.stdout.flush()
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        if not _is_closed_pipe(error):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader, such as `head`, has seen enough
         return 0
     return code
+
+
+def _is_closed_pipe(error: OSError) -> bool:
+    """Tell whether nobody reads on; Windows calls this an invalid argument, of no file."""
+    return isinstance(error, BrokenPipeError) or (_WINDOWS and error.errno == errno.EINVAL and error.filename is None)
 
 
 def _guarded(run: Callable[[], int | None], machine: bool) -> int:
@@ -42,8 +50,6 @@ def _guarded(run: Callable[[], int | None], machine: bool) -> int:
         return run() or 0
     except click.exceptions.Exit as ended:
         return ended.exit_code
-    except BrokenPipeError:
-        raise
     except (KeyboardInterrupt, click.Abort):
         return _refuse([Fault("interrupted")], INTERRUPTED, machine)
     except PrintkitError as error:
@@ -51,7 +57,9 @@ def _guarded(run: Callable[[], int | None], machine: bool) -> int:
     except click.ClickException as error:
         return _refuse([_usage(error)], UsageError.exit_code, machine)
     except OSError as error:
-        return _refuse([_from_system(error)], PrintkitError.exit_code, machine)
+        if _is_closed_pipe(error):
+            raise
+        return _refuse([from_system(error)], PrintkitError.exit_code, machine)
     except Exception as error:  # a bug of ours
         if machine:
             emit(_refusal([Fault(f"unexpected: {type(error).__name__}: {error}")], PrintkitError.exit_code))
@@ -110,10 +118,12 @@ def _usage(error: click.ClickException) -> Fault:
     return Fault(error.format_message().rstrip("."), remedy)
 
 
-def _from_system(error: OSError) -> Fault:
+def from_system(error: OSError) -> Fault:
     """Describe what the operating system refused: a full disk, a missing permission, a name that is too long."""
     place = str(error.filename2 or error.filename or "")
     remedy = "make room or choose another place" if error.errno == errno.ENOSPC else ""
+    if _WINDOWS and isinstance(error, PermissionError):  # a file that is open elsewhere is refused in the same words
+        remedy = "close it in other programs, or choose another place"
     return Fault(error.strerror or str(error), remedy, place=place)
 
 

@@ -10,6 +10,7 @@ import click
 
 from printkit.cli.door import emit
 from printkit.errors import Fault, UsageError
+from printkit.resources import is_device
 
 _TEMPLATE = "null"
 _PROJECT = """\
@@ -61,7 +62,7 @@ def command(name: str, package: str | None, machine: bool) -> None:
 
 
 def _check_name(name: str, taken: list[str]) -> None:
-    if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name) or iskeyword(name):
+    if not re.fullmatch(r"[a-z][a-z0-9_]{1,30}", name) or iskeyword(name) or is_device(name):
         raise UsageError(Fault(f'"{name[:40]}" is not a name for a kind', "write small letters, such as maze", "NAME"))
     if name in taken:
         raise UsageError(Fault(f'there is a kind "{name}" already', "choose another name", "NAME"))

@@ -38,6 +38,8 @@ def _content(path: Path) -> Any:
     """Read a stranger's JSON: capped, without numbers that are none, and never too deep for us."""
     from printkit.sources.strict_json import strict_json
 
+    if path.is_dir():  # Windows would say that we may not read it
+        raise InputError(Fault("this is a folder", "name the file in it", place=str(path)))
     try:
         with path.open("rb") as file:
             text = file.read(MOST_BYTES + 1)

@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 
 from printkit.cli.binding import Request, Telling, produce
-from printkit.cli.door import tell
+from printkit.cli.door import from_system, tell
 from printkit.errors import PrintkitError
 
 _SUFFIXES = {".toml", ".svg", ".svgz", ".json", ".geojson", ".topojson", ".csv", ".txt"}
@@ -42,6 +42,8 @@ def _build(request: Request, telling: Telling) -> None:
         produce(request, telling)
     except PrintkitError as error:
         tell(error.faults)
+    except OSError as error:  # on Windows, a reader that has the PDF open
+        tell([from_system(error)])
 
 
 def snapshot(request: Request) -> Snapshot:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from pathlib import Path, PurePosixPath
+from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
@@ -59,6 +59,11 @@ def about(error: PrintkitError, name: str, field: str) -> PrintkitError:
         faults.append(Fault(f"{shown(name)}: {place}{fault.problem}", fault.remedy, field))
     kind = type(error) if isinstance(error, SpecError) else InputError
     return kind(*faults)
+
+
+def own_name(name: str) -> str:
+    """Return the name of a file without its folders, as this system writes them; in a book it is `/` on every system."""
+    return PurePath(name).name
 
 
 def shown(name: str) -> str:

@@ -23,6 +23,8 @@ def opened(path: Path) -> Iterator[Any]:
     """Open a file that has at least one page."""
     import pikepdf
 
+    if path.is_dir():  # Windows would say that we may not read it
+        raise InputError(Fault("this is a folder", "name the PDF in it", place=str(path)))
     try:
         with pikepdf.open(path) as pdf:
             if not len(pdf.pages):
@@ -34,8 +36,6 @@ def opened(path: Path) -> Iterator[Any]:
         raise InputError(Fault(f"this is not a sound PDF: {error}"[:200], place=str(path))) from error
     except FileNotFoundError:
         raise InputError(Fault("there is no such file", place=str(path))) from None
-    except IsADirectoryError:
-        raise InputError(Fault("this is a folder", "name the PDF in it", place=str(path))) from None
     except PermissionError:
         raise InputError(Fault("you may not read this file", place=str(path))) from None
 

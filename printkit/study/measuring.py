@@ -55,7 +55,7 @@ def measure(
     done = len(cases) - len(waiting)
     report(stage, done, len(cases))
     ledger.parent.mkdir(parents=True, exist_ok=True)
-    with ledger.open("a", encoding="utf-8") as file, Pool(min(workers, max(1, len(waiting)))) as pool:
+    with ledger.open("a", encoding="utf-8", newline="\n") as file, Pool(min(workers, max(1, len(waiting)))) as pool:
         for outcome in pool.run(work, [case.content for case in waiting]):
             case = waiting[outcome.index]
             if outcome.failure:
@@ -83,7 +83,7 @@ def _read(ledger: Path) -> dict[str, dict[str, Value]]:
             remedy = "remove the file to measure everything anew"
             raise InputError(Fault("this line was not written by a study", remedy, place=f"{ledger}:{number}"))
     if lines and not lines[-1].endswith("\n"):
-        ledger.write_text("".join(line for line in lines if line.endswith("\n")), encoding="utf-8")
+        ledger.write_text("".join(line for line in lines if line.endswith("\n")), encoding="utf-8", newline="\n")
     return known
 
 

@@ -121,6 +121,8 @@ def _file_word(text: str) -> str:
     """Refuse a name that cannot stand in the name of a file."""
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", text):
         raise ValueError("this cannot be part of a file name; write small letters, figures and hyphens")
+    if resources.is_device(text):
+        raise ValueError("Windows can have no folder of this name; choose another")
     return text
 
 

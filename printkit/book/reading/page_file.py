@@ -75,7 +75,8 @@ def room_faults(furniture: Furniture, paper: Paper) -> list[Fault]:
 def _own_form(template: str, folder: Path) -> PageForm:
     """Read and check a user's file; it lies with the book, so that a book file cannot reach for anything else."""
     path = PurePosixPath(template)
-    if path.is_absolute() or ".." in path.parts or "\\" in template or ":" in template:
+    odd = path.is_absolute() or ".." in path.parts or any(sign in template for sign in "\\:\0")
+    if odd or not (folder / path).resolve().is_relative_to(folder.resolve()):
         remedy = "put the file into the folder of the book and write its name"
         raise SpecError(Fault(f'"{template[:80]}" is not in the folder of the book', remedy, "template"))
     place = str(folder / path)

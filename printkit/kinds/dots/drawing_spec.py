@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import floor
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from pydantic import Field, PrivateAttr
@@ -106,7 +106,7 @@ class DrawingSpec(contract.Spec):
 
     def shown(self) -> dict[str, Any]:
         """Return the parameters for people: the name of the file, a digest of the drawing, and whose work it is."""
-        said: dict[str, Any] = {**super().shown(), "drawing": PurePosixPath(self.drawing).name}
+        said: dict[str, Any] = {**super().shown(), "drawing": named_file.own_name(self.drawing)}
         if self._traced is not None:
             said |= {"drawing_digest": self._traced.digest(), "credits": credit_line(self._traced.report.credits)}
         return said

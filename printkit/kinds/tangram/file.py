@@ -45,7 +45,7 @@ def own_set(name: str, folder: Path, anywhere: bool) -> OwnSet:
     """Read and prove a set: pieces that do not overlap and add up."""
     data = named_file.content(name, folder, anywhere, "set")
     try:
-        return OwnSet(_set(data, PurePosixPath(name).stem, _suffix(name)), _digest(data))
+        return OwnSet(_set(data, _stem(name), _suffix(name)), _digest(data))
     except PrintkitError as error:
         raise named_file.about(error, name, "set") from error
 
@@ -54,14 +54,18 @@ def own_figure(name: str, folder: Path, anywhere: bool) -> OwnFigure:
     """Read a silhouette."""
     data = named_file.content(name, folder, anywhere, "figure")
     try:
-        figure, credit = _figure(data, PurePosixPath(name).stem, _suffix(name))
+        figure, credit = _figure(data, _stem(name), _suffix(name))
     except PrintkitError as error:
         raise named_file.about(error, name, "figure") from error
     return OwnFigure(figure, _digest(data), credit)
 
 
+def _stem(name: str) -> str:
+    return PurePosixPath(named_file.own_name(name)).stem
+
+
 def _suffix(name: str) -> str:
-    return PurePosixPath(name).suffix.lower()
+    return PurePosixPath(named_file.own_name(name)).suffix.lower()
 
 
 def _digest(data: bytes) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import contract
+from printkit.contract import named_file
 from printkit.contract.spec import PROBLEM
 from printkit.errors import Fault, SpecError, suggest
 from printkit.kinds.tangram import file, record
@@ -122,7 +123,7 @@ class Spec(contract.Spec):
         """Return the parameters for people: of files the names without their folders, and digests."""
         said = super().shown() | file.digests(self._own_set, self._own_figure)
         files = [key for key in ("set", "figure") if file.is_name(said[key])]
-        return said | {key: PurePosixPath(said[key]).name for key in files}
+        return said | {key: named_file.own_name(said[key]) for key in files}
 
     def essence(self) -> dict[str, Any]:
         """Return what the identity covers: of files what is in them, not what they are called."""
