@@ -73,6 +73,12 @@ class ProofError(PrintkitError):
     exit_code = 6
 
 
+class Cancelled(PrintkitError):
+    """Somebody who waited for the result no longer wants it; nothing was written."""
+
+    exit_code = 130
+
+
 class MissingLibrary(PrintkitError):
     """A system library or an optional package is not on this machine."""
 

@@ -2,6 +2,7 @@
 
 A folder is a kind if it has a file `kind.py`; a folder without one is a family, whose members are the kinds inside it. Other
 packages name their kinds in the entry-point group `printkit.kinds`, as `NAME = "package.module:KIND"`. Finding them imports none.
+A program may also announce kinds of its own while it runs (`announce`); its worker processes are told of them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 HOME = Path(__file__).parent / "kinds"
 """Where the kinds of this package live."""
 _PRESENTED = "KIND"
+_GROUP = "printkit.kinds"
 
 
 def names() -> list[str]:
@@ -50,9 +52,26 @@ def _kinds_in(place: Path) -> Iterator[Path]:
             yield from _kinds_in(entry)
 
 
-@lru_cache(maxsize=1)
+def announce(name: str, module: str) -> None:
+    """Let a module present a kind for as long as this process lasts."""
+    _announced[name] = EntryPoint(name, f"{module}:{_PRESENTED}", _GROUP)
+
+
+def announced() -> dict[str, str]:
+    """Return the modules that were announced while this process ran, by the names of their kinds."""
+    return {name: entry.module for name, entry in _announced.items()}
+
+
+_announced: dict[str, EntryPoint] = {}
+
+
 def _guests() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group="printkit.kinds")}
+    return {**_installed(), **_announced}
+
+
+@lru_cache(maxsize=1)
+def _installed() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=_GROUP)}
 
 
 def _guest_folder(entry: EntryPoint) -> Path:

@@ -10,5 +10,5 @@ from printkit.page import language
 
 def forget_kinds() -> None:
     """Let what was found out about kinds be found out again."""
-    for remembered in (registry.kind, kind_folder._guests, edition.edition, edition._shared, language.language):
+    for remembered in (registry.kind, kind_folder._installed, edition.edition, edition._shared, language.language):
         remembered.cache_clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press, Progress
 from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
-from printkit.errors import PrintkitError, UsageError
+from printkit.errors import Cancelled, PrintkitError, UsageError
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,8 @@ class Manner:
     """Whether finished puzzles go to the cache."""
     timeout_seconds: float | None = None
     """How long one puzzle may take."""
+    pulse: Callable[[], None] | None = None
+    """Called again and again while puzzles are made; what it raises ends the build."""
 
 
 def build(book: Book, outputs: Outputs, manner: Manner, part: Part = WHOLE) -> Built:
@@ -81,8 +83,8 @@ def build_all(copies: Iterable[tuple[Book, Outputs]], manner: Manner, part: Part
 def _attempt(book: Book, outputs: Outputs, manner: Manner, part: Part, store: Store) -> Built | PrintkitError:
     try:
         return _build(book, outputs, manner, part, store)
-    except Fatal:
-        raise  # such as a full disk, which no other book would survive
+    except (Fatal, Cancelled):
+        raise  # such as a full disk, which no other book would survive, or somebody who wants none of them
     except PrintkitError as error:
         return error
 
@@ -106,7 +108,7 @@ def bound_book(
     book: Book, manner: Manner, store: Store, part: Part = WHOLE
 ) -> tuple[Layout | None, tuple[LeftOut, ...], dict[str, float]]:
     """Make the puzzles and set them on paper; also tell which are missing, and how long each kind took."""
-    with Pool(manner.workers, timeout_seconds=manner.timeout_seconds) as pool:
+    with Pool(manner.workers, timeout_seconds=manner.timeout_seconds, pulse=manner.pulse) as pool:
         press = Press(store, pool, manner.progress)
         made = make_all(book, press, part)
         bound = _bind(book, made, store, whole=part == WHOLE)

@@ -17,6 +17,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Generic, Self, TypeVar
 
+from printkit import kind_folder
 from printkit.batch.interrupt import deaf_children, uninterrupted
 from printkit.batch.worker import Failure, Fatal, Outcome, attempt, bug, serve
 from printkit.errors import Fault, PrintkitError
@@ -37,6 +38,9 @@ _WINDOWS_WAITS_FOR = 63
 
 _SYSTEM_ENDED = 0xC0000000
 """From here on, an exit code is the reason for which Windows ended a process, such as 0xC0000005 for a wrong access to memory."""
+
+_BEAT_SECONDS = 0.1
+"""How often somebody who wants to know whether to go on is asked."""
 
 # The same on every system, and safe beside threads. A script that uses the pool needs the usual `if __name__ == "__main__"` guard.
 _SPAWN = get_context("spawn")
@@ -59,12 +63,21 @@ class _Worker:
 class Pool:
     """Workers that stay for several runs; use it in a `with` block, at whose end they are gone.
 
-    One worker means this very process, unless `isolated` or a timeout asks for a process of its own.
+    One worker means this very process, unless `isolated` or a timeout asks for a process of its own. `pulse` is called again and
+    again while workers work; what it raises ends the run.
     """
 
-    def __init__(self, workers: int, *, timeout_seconds: float | None = None, isolated: bool = False) -> None:
+    def __init__(
+        self,
+        workers: int,
+        *,
+        timeout_seconds: float | None = None,
+        isolated: bool = False,
+        pulse: Callable[[], None] | None = None,
+    ) -> None:
         self._limit = workable(workers)
         self._timeout_seconds = timeout_seconds
+        self._pulse = pulse
         self._in_process = workers == 1 and timeout_seconds is None and not isolated
         self._workers: list[_Worker] = []
         self._false_starts = 0
@@ -124,6 +137,8 @@ class Pool:
         if not desk.open_tasks:
             return
         sources = [source for worker in self._workers for source in (worker.connection, worker.process.sentinel)]
+        if self._pulse:
+            self._pulse()
         news = wait(sources, self._patience())
         for worker in list(self._workers):
             if worker.connection in news or worker.process.sentinel in news:
@@ -133,8 +148,9 @@ class Pool:
         yield from self._call_time(desk)
 
     def _patience(self) -> float | None:
-        deadlines = [worker.deadline for worker in self._workers if worker.deadline is not None]
-        return max(0.0, min(deadlines) - time.monotonic()) if deadlines else None
+        spans = [worker.deadline - time.monotonic() for worker in self._workers if worker.deadline is not None]
+        spans += [_BEAT_SECONDS] if self._pulse else []
+        return max(0.0, min(spans)) if spans else None
 
     def _listen(self, worker: _Worker, desk: _Desk[T, R]) -> Outcome[R] | None:
         try:
@@ -223,7 +239,7 @@ def workable(workers: int, *, windows: bool = os.name == "nt") -> int:
 
 def _start() -> _Worker:
     ours, theirs = _SPAWN.Pipe()
-    process = _SPAWN.Process(target=serve, args=(theirs,), daemon=True)
+    process = _SPAWN.Process(target=serve, args=(theirs, kind_folder.announced()), daemon=True)
     if hasattr(signal, "pthread_sigmask"):
         resource_tracker.ensure_running()  # its own start would unblock the signals that we block next
     with deaf_children():

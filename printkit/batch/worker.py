@@ -9,11 +9,12 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
+from printkit import kind_folder
 from printkit.errors import Fault, PrintkitError
 
 T = TypeVar("T")
@@ -63,8 +64,10 @@ def bug(error: BaseException) -> Failure:
     return Failure((Fault(f"crashed with {words}", "this is a bug of the kind"),), "".join(traceback.format_exception(error)))
 
 
-def serve(connection: Connection) -> None:
-    """Do tasks until the other end is closed."""
+def serve(connection: Connection, kinds: Mapping[str, str]) -> None:
+    """Do tasks until the other end is closed; `kinds` are those that were announced to the parent while it ran."""
+    for name, module in kinds.items():
+        kind_folder.announce(name, module)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr  # the parent's standard output may be read by a machine
     threading.Thread(target=_end_with_parent, daemon=True).start()

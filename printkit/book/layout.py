@@ -33,6 +33,7 @@ from printkit.book.pagination import (
     Note,
     NotesPage,
     OpenerPage,
+    OwnPage,
     PagePlan,
     Pagination,
     PuzzlePage,
@@ -153,6 +154,8 @@ class Layout:
                 return self._rules(page, number)
             case PuzzlePage():
                 return self._puzzles(page, number)
+            case OwnPage():
+                return self._own(page, number)
             case CutoutPage():
                 return back.cutout_page(page.title, page.scene, number, self.style)
             case AnswerPage():
@@ -232,6 +235,12 @@ class Layout:
         accent = self._accent(page.section)
         return puzzle_page(slots, page.per_page, self.style, number, accent, identities, running)
 
+    def _own(self, page: OwnPage, number: int) -> tuple[Item, ...]:
+        """Set a page of somebody's own into the frame of a puzzle, as large as it was drawn or smaller."""
+        running = self.book.sections[page.section].title
+        slot = Slot(Heading(page.title), page.scene, "own-page")
+        return puzzle_page([slot], 1, self.style, number, self._accent(page.section), (), running)
+
     def _drawn(self, places: Sequence[int], draw: Callable[[Puzzle], Scene]) -> list[Scene]:
         """Draw some puzzles; what speaks against any of them is told together, and where the book file asks for it."""
         scenes: list[Scene] = []
@@ -307,7 +316,7 @@ class Layout:
         return next(
             number
             for number, page in enumerate(self.pagination.pages, 1)
-            if isinstance(page, OpenerPage | RulesPage | PuzzlePage) and page.section == section
+            if isinstance(page, OpenerPage | RulesPage | PuzzlePage | OwnPage) and page.section == section
         )
 
     def _row_after(self, key: str, plan: type) -> ContentsRow:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.contract import Job, Spec
+from printkit.scene.item import Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,18 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPage:
+    """A page that somebody drew for the book, without a puzzle on it."""
+
+    title: str
+    scene: Scene
+    section: int
+    """Where it stands, by the place of the section as the book file has it."""
+    first: bool = False
+    """Whether it stands before the puzzles of its section, not after them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Book:
     """Everything the book file says."""
 
@@ -131,11 +144,24 @@ class Book:
     variants: tuple[Variant, ...] = ()
     file_name: str = ""
     """What messages call its file, if not by its path."""
+    own_pages: tuple[OwnPage, ...] = ()
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    """Files that the book brings along, by name: they count as if they lay in its folder."""
 
     @property
     def name(self) -> str:
         """Return what messages call the book file."""
         return self.file_name or str(self.file)
+
+    @property
+    def written_sections(self) -> int:
+        """Return how many sections the book file has; each version of a sheet has them all."""
+        return len(self.sections) // self.versions
+
+    def pages_of(self, section: int, *, first: bool) -> list[OwnPage]:
+        """List the pages of its own that a section has before its puzzles, or after them."""
+        written = section % self.written_sections
+        return [page for page in self.own_pages if page.section == written and page.first == first]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
+from pathlib import Path
 
 from printkit.book.model import Book, Entry, Order, Replacement
 from printkit.book.pages.style import Style
 from printkit.book.place import at_entry, at_replacement
 from printkit.book.room import puzzle_frame, style_before_layout
 from printkit.contract import Job, Spec, identity, kind
+from printkit.contract.named_file import folder_with
 from printkit.errors import Fault, PrintkitError, SpecError, told_together
 
 LONGEST_RUN = MOST_RUNS = 1000
@@ -126,7 +128,16 @@ def _gathered(book: Book, look: Style) -> list[Run]:
 
 def _ready(book: Book, look: Style, per_page: int, spec: Spec) -> Spec:
     """Let a spec read the files it names, in the sizes that suit its page."""
-    return spec.for_page(puzzle_frame(look, per_page)).gathered(book.file.parent)
+    return with_files(spec.for_page(puzzle_frame(look, per_page)), book.file.parent, book.files)
+
+
+def with_files(spec: Spec, folder: Path, brought: Mapping[str, bytes]) -> Spec:
+    """Let a spec read the files it names: those that the book brings along, or those in its folder."""
+    names = set(spec.model_dump().values()) & brought.keys() if brought else set()
+    if not names:
+        return spec.gathered(folder)
+    with folder_with({name: brought[name] for name in names}) as laid:
+        return spec.gathered(laid)
 
 
 def _at_run(book: Book, run: Run, fault: Fault) -> Fault:

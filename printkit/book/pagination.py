@@ -65,6 +65,15 @@ class PuzzlePage:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPage:
+    """A page that somebody drew for the book, by its title and what is on it."""
+
+    section: int
+    title: str
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
 class CutoutPage:
     """A sheet of pieces to cut out; it was drawn to learn how many sheets there are."""
 
@@ -103,7 +112,7 @@ class NotesPage:
     """Lines to write on."""
 
 
-PuzzlePlan = OpenerPage | RulesPage | PuzzlePage | CutoutPage | AnswerPage
+PuzzlePlan = OpenerPage | RulesPage | PuzzlePage | OwnPage | CutoutPage | AnswerPage
 ExtraPlan = IndexPage | CertificatePage | NotesPage
 PagePlan = TitlePage | ImprintPage | ContentsPage | BlankPage | PuzzlePlan | ExtraPlan
 
@@ -180,8 +189,14 @@ def section_pages(
             if kind not in explained:
                 pages.extend(RulesPage(kind, section, part) for part in range(rules(kind)))
                 explained.add(kind)
+        pages.extend(_own_pages(book, section, first=True))
         pages.extend(_puzzle_pages(book, orders, section, places))
+        pages.extend(_own_pages(book, section, first=False))
     return pages
+
+
+def _own_pages(book: Book, section: int, *, first: bool) -> list[PagePlan]:
+    return [OwnPage(section, page.title, page.scene) for page in book.pages_of(section, first=first)]
 
 
 def puzzles_beside(pages: Iterable[PagePlan]) -> dict[int, int]:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from printkit.book.model import Book, Order, Replacement
-from printkit.book.reading.toml_lines import KeyPath
+from printkit.book.reading.toml_lines import KeyPath, at_line
 from printkit.book.reading.wording import field_name
 from printkit.errors import Fault
 
 
 def at_entry(book: Book, section: int, entry: int, fault: Fault) -> Fault:
     """Say on which line of the book file the entry, or the field of it that is meant, stands; both count from 0."""
-    written = section % (len(book.sections) // book.versions)
+    written = section % book.written_sections
     asked = book.sections[section].entries[entry]
     return _placed(book, ("section", written, "puzzle", entry), asked.line, asked.field_lines, fault)
 
@@ -40,4 +40,4 @@ def _placed(book: Book, path: KeyPath, line: int, field_lines: Mapping[str, int]
         return fault
     line = field_lines.get(fault.field, line)
     name = field_name((*path, fault.field) if fault.field else path)
-    return replace(fault, field=name, place=f"{book.name}:{line}" if line else book.name)
+    return replace(fault, field=name, place=at_line(book.name, line))

@@ -10,18 +10,13 @@ from typing import Any
 
 import click
 
-from printkit.batch.build import Built, LeftOut, Manner, build_all
-from printkit.batch.excerpt import part_of
-from printkit.batch.output import Outputs
-from printkit.book import load
-from printkit.book.copies import Copy, copies
-from printkit.book.model import Book
-from printkit.book.reading.row_file import rows_of
 from printkit.cli.door import as_objects, emit, in_options, tell, warn
 from printkit.cli.progress import bars
 from printkit.cli.several import Copies
 from printkit.cli.summary import summary, table
 from printkit.errors import Fault, JobError, PrintkitError, amount
+from printkit.front.book import Book, load_book
+from printkit.front.building import Built, LeftOut, Manner, Outputs, build_all, part_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +36,10 @@ class Request:
     only: str | None = None
     draft: bool = False
 
-    def copies(self) -> list[Copy]:
+    def copies(self) -> list[Book]:
         """Read the files and return every book that is asked for."""
-        book = load(self.file, **self.overrides)
-        rows = rows_of(self.rows) if self.rows else ()
-        return copies(book, volume=self.volume, variant=self.variant, rows=rows)
+        book = load_book(self.file, **self.overrides)
+        return book.copies(volume=self.volume, variant=self.variant, rows=self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,18 +74,18 @@ def produce(request: Request, telling: Telling) -> int:
 class _Report:
     """Tells of every book what came of it, as soon as it is known, and keeps the rest for the end."""
 
-    def __init__(self, wanted: list[Copy], telling: Telling) -> None:
+    def __init__(self, wanted: list[Book], telling: Telling) -> None:
         self._copies = Copies(wanted)
         self._alone = len(wanted) == 1
         self._aloud = not (telling.quiet or telling.machine)
-        self._refused: list[tuple[Copy, PrintkitError]] = []
-        self._warned: list[tuple[Copy, str]] = []
+        self._refused: list[tuple[Book, PrintkitError]] = []
+        self._warned: list[tuple[Book, str]] = []
         self._incomplete = False
         self.general: list[str] = []
         """Warnings that are about no book."""
         self.told: list[dict[str, Any]] = []
 
-    def take(self, copy: Copy, outcome: Built | PrintkitError) -> None:
+    def take(self, copy: Book, outcome: Built | PrintkitError) -> None:
         """Tell what was made and what is missing in it."""
         if isinstance(outcome, PrintkitError):
             if self._alone:
@@ -125,11 +119,11 @@ class _Report:
 _NOTHING = Built({}, 0, (), {})
 
 
-def _build(request: Request, wanted: list[Copy], telling: Telling, warnings: list[str]) -> Iterator[Built | PrintkitError]:
-    part = part_of(wanted[0].book, request.only, request.draft)
+def _build(request: Request, wanted: list[Book], telling: Telling, warnings: list[str]) -> Iterator[Built | PrintkitError]:
+    part = part_of(wanted[0].checked, request.only, request.draft)
     with bars(wanted=not (telling.quiet or telling.machine)) as progress:
         manner = Manner(progress, warnings.append, request.workers, request.keep, request.timeout_seconds)
-        yield from build_all([(copy.book, request.outputs.for_copy(copy.name)) for copy in wanted], manner, part)
+        yield from build_all([(copy.checked, request.outputs.for_copy(copy.name)) for copy in wanted], manner, part)
 
 
 def _tell_made(built: Built) -> None:
@@ -158,7 +152,7 @@ def _pages(built: Built, puzzles: int) -> str:
     return f"{amount(built.page_count, 'page')}{blank}, {amount(puzzles, 'puzzle')}"
 
 
-def _tell_failures(copy: Copy, built: Built, copies: Copies) -> None:
+def _tell_failures(copy: Book, built: Built, copies: Copies) -> None:
     """Name what is missing in the book; a bug shows its traceback, once for all the puzzles it hit."""
     shown: set[str] = set()
     for each in built.left_out:
@@ -167,22 +161,22 @@ def _tell_failures(copy: Copy, built: Built, copies: Copies) -> None:
             shown.add(each.failure.trace)
             click.echo(each.failure.trace.rstrip(), err=True)
     if built.left_out:
-        tell([copies.fault(copy, _shortfall(copy.book, built))])
+        tell([copies.fault(copy, _shortfall(copy, built))])
 
 
 def _shortfall(book: Book, built: Built) -> Fault:
     if not built.made:
-        return Fault("not one puzzle could be made, so there is no book", place=book.name)
+        return Fault("not one puzzle could be made, so there is no book", place=book.checked.name)
     numbers = ", ".join(str(each.number or each.identity) for each in built.left_out)
     what = f"puzzle {numbers} was" if len(built.left_out) == 1 else f"puzzles {numbers} were"
-    return Fault(f"{what} left out", "the rest of the book was made", place=book.name)
+    return Fault(f"{what} left out", "the rest of the book was made", place=book.checked.name)
 
 
-def _described(copy: Copy, built: Built) -> dict[str, Any]:
+def _described(copy: Book, built: Built) -> dict[str, Any]:
     return {
-        "book": str(copy.book.file),
+        "book": str(copy.file),
         "copy": copy.name,
-        "title": copy.book.title,
+        "title": copy.title,
         "made": {name: str(place) for name, place in built.made.items()},
         "pages": built.page_count,
         "drawn": built.drawn_count,

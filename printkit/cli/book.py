@@ -45,9 +45,8 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
     several books, their names get endings: OUT-1.pdf, OUT-2-large.pdf. If one of them cannot be made, such as a variant on paper
     that is too small, it is named with all that is wrong with it and not written; the others are made, and the exit code is not 0.
     """
-    from printkit.batch.extra import Extras
-    from printkit.batch.output import Outputs
     from printkit.cli.binding import Request, Telling, produce
+    from printkit.front.building import Extras, Outputs
 
     wishes = wish.Wishes()
     outputs = Outputs(
@@ -94,7 +93,7 @@ def _overrides(options: dict[str, Any], wishes: wish.Wishes) -> dict[str, Any]:
 
 def _with_ways(faults: list[Fault]) -> list[Fault]:
     """Name all ways to make something where none was chosen."""
-    from printkit.batch.output import NOTHING_TO_MAKE
+    from printkit.front.building import NOTHING_TO_MAKE
 
     ways = "give -o, --cover, --booklet or --two-up with OUT.pdf, or --svg or --png with DIR"
     return [replace(fault, remedy=ways) if fault == NOTHING_TO_MAKE else fault for fault in faults]

@@ -25,8 +25,8 @@ def command(output: str, jobs: str | None, no_cache: bool, quiet: bool, machine:
     It makes the PDF, the pages as SVG and PNG previews, and says where they are.
     """
     from printkit import resources
-    from printkit.batch.output import Outputs
     from printkit.cli.binding import Request, Telling, produce
+    from printkit.front.building import Outputs
 
     wishes = wish.Wishes()
     workers = wish.workers(wishes, jobs)

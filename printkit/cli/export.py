@@ -31,12 +31,9 @@ def command(file: str, output: str, quiet: bool, machine: bool, **options: Any) 
     inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten. Of several books that the file
     makes, one that cannot be made is named, and the others are written.
     """
-    from printkit.batch.build import Manner
-    from printkit.batch.export import Exported, export
-    from printkit.batch.pool import Fatal
-    from printkit.book import load
-    from printkit.book.copies import Copy, copies
     from printkit.cli.several import Copies
+    from printkit.front.book import Book, load_book
+    from printkit.front.building import Exported, Fatal, Manner, export
 
     wishes = wish.Wishes()
     folder = wishes.folder(output, "-o") or Path()
@@ -45,13 +42,13 @@ def command(file: str, output: str, quiet: bool, machine: bool, **options: Any) 
     volume = wishes.whole(options["volume"], "--volume", 1, 50, 0) or None
     wishes.settle()
     made: list[Exported] = []
-    refused: list[tuple[Copy, PrintkitError]] = []
-    wanted = copies(load(Path(file), seed=seed), volume=volume, variant=options["variant"])
+    refused: list[tuple[Book, PrintkitError]] = []
+    wanted = load_book(Path(file), seed=seed).copies(volume=volume, variant=options["variant"])
     for copy in wanted:
         with bars(wanted=not (quiet or machine)) as progress:
             manner = Manner(progress, warn, workers, not options["no_cache"])
             try:
-                made.append(export(copy.book, folder / copy.name, manner, outlines=options["outlines"]))
+                made.append(export(copy.checked, folder / copy.name, manner, outlines=options["outlines"]))
             except PrintkitError as error:
                 if len(wanted) == 1 or isinstance(error, Fatal):
                     raise

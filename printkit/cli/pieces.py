@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,12 +49,12 @@ def command(name: str | None, output: str | None, quiet: bool, machine: bool, **
 
 
 def _chosen(name: str, wishes: wish.Wishes) -> PieceSet | None:
-    from printkit.cli.packing_problem import pieces_of
+    from printkit.front.packing import pieces_of
 
     try:
-        return pieces_of(name, "SET")
+        return pieces_of(name)
     except PrintkitError as error:
-        wishes.faults.extend(error.faults)
+        wishes.faults.extend(fault if fault.place else replace(fault, field="SET") for fault in error.faults)
         return None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from printkit.book.copies import MAIN, Copy
 from printkit.errors import Fault, PrintkitError
+from printkit.front.book import MAIN, Book
 
 _NAMED = 5
 """Of so many copies the names are told; of more, the number."""
@@ -15,10 +15,10 @@ _NAMED = 5
 class Copies:
     """Tells the copies of a command apart; if there is only one, it needs no name."""
 
-    def __init__(self, copies: Sequence[Copy]) -> None:
+    def __init__(self, copies: Sequence[Book]) -> None:
         self._count = len(copies)
 
-    def faults(self, refused: Iterable[tuple[Copy, PrintkitError]]) -> list[Fault]:
+    def faults(self, refused: Iterable[tuple[Book, PrintkitError]]) -> list[Fault]:
         """Return every fault once; what is wrong with all copies alike is a fault of the book, and names none."""
         met: dict[Fault, list[str]] = {}
         for copy, error in refused:
@@ -26,14 +26,14 @@ class Copies:
                 met.setdefault(fault, []).append(_name(copy))
         return [replace(fault, problem=self._about(names) + fault.problem) for fault, names in met.items()]
 
-    def warnings(self, said: Iterable[tuple[Copy, str]]) -> list[str]:
+    def warnings(self, said: Iterable[tuple[Book, str]]) -> list[str]:
         """Return every warning once, in the same way."""
         met: dict[str, list[str]] = {}
         for copy, words in said:
             met.setdefault(words, []).append(_name(copy))
         return [self._about(names) + words for words, names in met.items()]
 
-    def fault(self, copy: Copy, fault: Fault) -> Fault:
+    def fault(self, copy: Book, fault: Fault) -> Fault:
         """Say which copy a fault is about."""
         return replace(fault, problem=self._about([_name(copy)]) + fault.problem)
 
@@ -46,5 +46,5 @@ class Copies:
         return f"{'copy' if len(names) == 1 else 'copies'} {', '.join(names)}: "
 
 
-def _name(copy: Copy) -> str:
+def _name(copy: Book) -> str:
     return copy.name or MAIN

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -13,13 +12,14 @@ import click
 
 from printkit.cli import wish
 from printkit.cli.door import emit
-from printkit.cli.packing_problem import problem_of
+from printkit.cli.packing_problem import packings_of
 from printkit.cli.progress import bars
 from printkit.errors import InputError, amount
 
 if TYPE_CHECKING:
     from printkit.engine.cover import Census
-    from printkit.engine.polyform import Packing, Placement, Problem, Solution, Statistics
+    from printkit.engine.polyform import Statistics
+    from printkit.front.packing import Packings, Solution
 
 MOST_LISTED = 1_000_000
 MOST_EFFORT = 10**15
@@ -59,7 +59,7 @@ def command(**options: Any) -> int:
     if request.output:
         _draw(request, answer)
     if request.machine:
-        emit({**_described(answer), "seconds": round(time.monotonic() - began, 3)})
+        emit({**_described(request, answer), "seconds": round(time.monotonic() - began, 3)})
     elif not request.quiet:
         _say(request, answer)
     return _exit_code(answer)
@@ -69,7 +69,7 @@ def command(**options: Any) -> int:
 class Request:
     """What the user asked for, checked."""
 
-    packing: Packing
+    packings: Packings
     counted: bool
     limit: int
     every: bool
@@ -89,7 +89,6 @@ class Request:
 class Answer:
     """What the search found out."""
 
-    packing: Packing
     listed: tuple[Solution, ...]
     found: int
     complete: bool
@@ -102,9 +101,9 @@ class Answer:
 
 def _request(options: dict[str, Any]) -> Request:
     """Read all options, and tell everything that is wrong with them at once."""
-    from printkit import resources
-    from printkit.batch.staging import file_faults
-    from printkit.book.pages.solution_sheet import GRIDS
+    from printkit.front.look import theme_names
+    from printkit.front.packing import SHEETS
+    from printkit.front.page import file_faults
 
     wishes = wish.Wishes()
     limit = wishes.whole(options["limit"], "--limit", 0, MOST_LISTED, 0 if options["counted"] else 1)
@@ -114,17 +113,17 @@ def _request(options: dict[str, Any]) -> Request:
     seed = wish.seed(wishes, options["seed"]) if options["seed"] is not None else None
     jobs = wish.workers(wishes, options["jobs"])
     if options["per_page"] is not None:
-        wishes.one_of(options["per_page"], "--per-page", map(str, GRIDS))
-    wishes.one_of(options["theme"], "--theme", resources.template_names("themes"))
+        wishes.one_of(options["per_page"], "--per-page", map(str, SHEETS))
+    wishes.one_of(options["theme"], "--theme", theme_names())
     output = wish.path(options["output"])
     wishes.faults.extend(file_faults(output, (".pdf", ".svg", ".png"), "-o") if output else [])
-    problem = problem_of(options, number or None, cells or None, wishes)
+    packings = packings_of(options, number or None, cells or None, wishes)
     if wishes.faults and all(fault.place for fault in wishes.faults):
         raise InputError(*wishes.faults)  # the call is right, what is wrong stands in a file
     wishes.settle()
-    assert problem is not None  # noqa: S101 (settle raised the faults that left it open)
+    assert packings is not None  # noqa: S101 (settle raised the faults that left it open)
     return Request(
-        packing=_packing(problem),
+        packings=packings,
         limit=limit,
         seed=seed,
         effort=effort or None,
@@ -135,23 +134,16 @@ def _request(options: dict[str, Any]) -> Request:
     )
 
 
-def _packing(problem: Problem) -> Packing:
-    from printkit.engine.polyform import Packing
-
-    return Packing(problem)
-
-
 def _solve(request: Request) -> Answer:
     """Search as asked; where it can be seen beforehand that there is no solution, the reason is told instead.
 
     Ctrl-C ends the search, not the command: what was found until then is told.
     """
-    packing = request.packing
-    packing.refuse_if_impossible()
+    request.packings.packing.refuse_if_impossible()
     if not request.counted:
         return _found(request)
     census = _census(request)
-    counted = Answer(packing, (), census.raw, census.complete, census.effort, census.cut == "interrupt", census)
+    counted = Answer((), census.raw, census.complete, census.effort, census.cut == "interrupt", census)
     if counted.interrupted:
         return counted
     found = _found(request)
@@ -161,8 +153,8 @@ def _solve(request: Request) -> Answer:
 def _census(request: Request) -> Census:
     """Count all solutions; whoever watches sees how far the count is."""
     with bars(wanted=not (request.quiet or request.machine)) as report:
-        return request.packing.census(
-            effort=request.effort, jobs=request.jobs, progress=lambda now: report("counting", int(100 * now.share), 100)
+        return request.packings.count(
+            effort=request.effort, jobs=request.jobs, progress=lambda share: report("counting", int(100 * share), 100)
         )
 
 
@@ -176,33 +168,31 @@ def _found(request: Request) -> Answer:
     listed = _first(request) if alone else _listed(request)
     if not request.statistics or listed.interrupted:
         return listed
-    figures = _statistics(request)
+    figures = request.packings.statistics(effort=request.effort)
     return replace(listed, statistics=figures, interrupted=figures.interrupted)
 
 
 def _most_unusual(request: Request) -> Answer:
     """Go through all solutions, and list the most unusual one."""
-    figures = _statistics(request)
-    listed = (figures.most_unusual,) if figures.most_unusual is not None else ()
-    return Answer(
-        request.packing, listed, figures.solutions, figures.complete, figures.effort, figures.interrupted, statistics=figures
-    )
+    figures = request.packings.statistics(effort=request.effort)
+    listed = (request.packings.solution(figures.most_unusual),) if figures.most_unusual is not None else ()
+    return Answer(listed, figures.solutions, figures.complete, figures.effort, figures.interrupted, statistics=figures)
 
 
 def _random(request: Request, seed: int) -> Answer:
     from random import Random
 
-    drawn = request.packing.random(Random(seed), effort=request.effort)
-    listed = (drawn.solution,) if drawn.solution else ()
+    drawn = request.packings.packing.random(Random(seed), effort=request.effort)
+    listed = (request.packings.solution(drawn.solution),) if drawn.solution else ()
     complete = drawn.solution is None and drawn.uniform
-    return Answer(request.packing, listed, len(listed), complete, drawn.effort, drawn.interrupted, uniform=drawn.uniform)
+    return Answer(listed, len(listed), complete, drawn.effort, drawn.interrupted, uniform=drawn.uniform)
 
 
 def _first(request: Request) -> Answer:
     """Find one solution, as soon as possible."""
-    first = request.packing.first(effort=request.effort)
-    listed = (first.solution,) if first.solution is not None else ()
-    return Answer(request.packing, listed, len(listed), first.complete and not listed, first.effort, first.cut == "interrupt")
+    first = request.packings.packing.first(effort=request.effort)
+    listed = (request.packings.solution(first.solution),) if first.solution is not None else ()
+    return Answer(listed, len(listed), first.complete and not listed, first.effort, first.cut == "interrupt")
 
 
 def _listed(request: Request) -> Answer:
@@ -210,54 +200,25 @@ def _listed(request: Request) -> Answer:
     most = MOST_LISTED if request.every else request.limit
     found: list[Solution] = []
     if not most:
-        return Answer(request.packing, (), 0, complete=True, effort=0)
-    search, interrupted = request.packing.distinct(effort=request.effort), False
+        return Answer((), 0, complete=True, effort=0)
+    search, interrupted = request.packings.packing.distinct(effort=request.effort), False
     try:
-        found.extend(islice(search, most))
+        found.extend(map(request.packings.solution, islice(search, most)))
     except KeyboardInterrupt:
         interrupted = True
     complete = search.complete and not interrupted
-    return Answer(request.packing, tuple(found), len(found), complete, search.effort, interrupted)
-
-
-def _statistics(request: Request) -> Statistics:
-    from printkit.engine.polyform import statistics
-
-    return statistics(request.packing, effort=request.effort)
+    return Answer(tuple(found), len(found), complete, search.effort, interrupted)
 
 
 def _draw(request: Request, answer: Answer) -> None:
     """Draw what was listed: a sheet of solutions as PDF, one of them as SVG or PNG."""
-    from printkit import render
-    from printkit.batch.output import preview
-    from printkit.batch.staging import Staging
-    from printkit.book.pages.solution_sheet import solution_pages
-    from printkit.book.pages.style import style
-    from printkit.book.reading.paper import paper
-    from printkit.page.packing_art import packing_scene
+    from printkit.front.packing import draw_solutions
 
-    if request.output is None or not answer.listed:
-        return
-    problem = request.packing.problem
-    look = style(paper("A4"), "workbook", request.theme, "en")
-    names = problem.used_pieces.names
-
-    def drawing(solution: Solution) -> Any:
-        return lambda frame: packing_scene(solution, problem.board, names, frame, coloured=not request.outline)
-
-    with Staging() as staging:
-        part = staging.file(request.output)
-        if request.output.suffix == ".pdf":
-            per_page = request.per_page or (1 if len(answer.listed) == 1 else 20)
-            title = amount(len(answer.listed), "solution")
-            render.write_pdf(part, solution_pages(map(drawing, answer.listed), title, per_page, look))
-        else:
-            scene = drawing(answer.listed[0])(look.frame(look.furniture.body(look.paper, 1)))
-            part.write_bytes(render.svg(scene).encode() if request.output.suffix == ".svg" else preview(scene, 150))
-        staging.commit()
+    if request.output is not None and answer.listed:
+        draw_solutions(answer.listed, request.output, theme=request.theme, outline=request.outline, per_page=request.per_page)
 
 
-def _described(answer: Answer) -> dict[str, Any]:
+def _described(request: Request, answer: Answer) -> dict[str, Any]:
     census = answer.census
     # what is listed is one of each kind: all of a list tell the number up to symmetry, some of them only that there are as many
     kinds = answer.found if answer.complete else None
@@ -271,34 +232,28 @@ def _described(answer: Answer) -> dict[str, Any]:
     if answer.uniform is not None:
         described["uniform"] = answer.uniform
     if answer.listed or not census:
-        described["solutions"] = [_cells(solution) for solution in answer.listed]
+        described["solutions"] = [solution.to_json() for solution in answer.listed]
     if answer.statistics:
-        described["statistics"] = _figures(answer.statistics)
+        described["statistics"] = _figures(request, answer.statistics)
     return described
 
 
-def _cells(placements: Iterable[Placement]) -> list[dict[str, Any]]:
-    return [{"piece": placed.piece, "cells": [list(cell) for cell in placed.cells]} for placed in placements]
-
-
-def _figures(found: Statistics) -> dict[str, Any]:
+def _figures(request: Request, found: Statistics) -> dict[str, Any]:
+    told = request.packings.solution
     return {
         "solutions": found.solutions,
         "complete": found.complete,
-        "deciding": _cells(one.placement for one in found.deciding),
+        "deciding": told([one.placement for one in found.deciding]).to_json(),
         "unused": found.unused,
-        "most_unusual": _cells(found.most_unusual or ()),
+        "most_unusual": told(found.most_unusual or ()).to_json(),
     }
 
 
 def _say(request: Request, answer: Answer) -> None:
-    from printkit.engine.polyform import drawn_solution
-
-    board = request.packing.problem.board
-    told = answer.statistics and answer.listed == (answer.statistics.most_unusual,)
+    told = answer.statistics and [one.placements for one in answer.listed] == [answer.statistics.most_unusual]
     if not request.output and not told:
         for solution in answer.listed:
-            click.echo(drawn_solution(solution, board.cells) + "\n")
+            click.echo(f"{solution}\n")
     if answer.statistics:
         _say_statistics(answer.statistics, request)
     if answer.census:
@@ -312,15 +267,13 @@ def _say(request: Request, answer: Answer) -> None:
 
 
 def _say_statistics(found: Statistics, request: Request) -> None:
-    from printkit.engine.polyform import drawn_solution
-
     part = "" if found.complete else "at least "
     click.echo(f"{part}{found.solutions} solutions up to rotation and reflection")
     if found.complete:
         click.echo(f"{len(found.deciding)} placements alone fix everything, {found.unused} are in no solution")
     if found.most_unusual:
         click.echo("the most unusual solution:")
-        click.echo(drawn_solution(found.most_unusual, request.packing.problem.board.cells) + "\n")
+        click.echo(f"{request.packings.solution(found.most_unusual)}\n")
 
 
 def _exit_code(answer: Answer) -> int:

@@ -12,7 +12,7 @@ from printkit.cli.door import emit, warn
 from printkit.errors import Fault, amount
 
 if TYPE_CHECKING:
-    from printkit.sources import Drawing, Options
+    from printkit.sources import Drawing
 
 FORMATS = ("svg", "json", "png")
 _TOLD = 12
@@ -40,16 +40,16 @@ def command(file: str, output: str | None, quiet: bool, machine: bool, **given: 
     FILE is an SVG picture, graph JSON, GeoJSON or TopoJSON. The picture shows the lines, their ends and the places where they meet;
     the report says what was left out and why, and whose work it is.
     """
-    from printkit.sources import read
+    from printkit.front.drawing import read_drawing
 
     wishes = wish.Wishes()
     form = _form(output, wishes)
     options = _options(given, form, wishes)
     dpi = wish.dpi(wishes, given["dpi"], 150)
     wishes.settle()
-    drawing = read(file, options)
+    drawing = read_drawing(file, **options)
     if output:
-        _write(Path(output), form, drawing, dpi)
+        drawing.save(output, dpi=dpi)
     if machine:
         emit({"ok": True, "exit_code": 0, "file": file, "made": {form: output} if output else {}, **described(drawing)})
     elif not quiet:
@@ -81,7 +81,7 @@ def described(drawing: Drawing) -> dict[str, Any]:
 
 
 def _form(output: str | None, wishes: wish.Wishes) -> str:
-    from printkit.batch.staging import file_faults
+    from printkit.front.page import file_faults
 
     if output is None:
         return "svg"
@@ -89,9 +89,9 @@ def _form(output: str | None, wishes: wish.Wishes) -> str:
     return Path(output).suffix.lower().lstrip(".")
 
 
-def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> Options:
+def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> dict[str, Any]:
     from printkit.errors import PrintkitError
-    from printkit.sources import Options
+    from printkit.front.drawing import options_of
 
     margin = wishes.number(given["margin"], "--margin")
     found: dict[str, Any] = {
@@ -101,14 +101,15 @@ def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> Options:
         "simplify": wishes.number(given["simplify"], "--simplify"),
     }
     words = {name: given[name] for name in ("detail", "centre_lines", "layers", "ids", "colours")}
+    options = {**words, **{name: value for name, value in found.items() if value is not None}}
     try:
-        return Options(**words, **{name: value for name, value in found.items() if value is not None})
+        options_of(options)
     except PrintkitError as error:
         flags = {"rotate_deg": "--rotate"}
         for fault in error.faults:
             field = flags.get(fault.field, f"--{fault.field.replace('_', '-')}")
             wishes.faults.append(Fault(fault.problem, fault.remedy, field))
-        return Options()
+    return options
 
 
 def _size(text: str | None, wishes: wish.Wishes) -> float | tuple[float, float] | None:
@@ -118,26 +119,6 @@ def _size(text: str | None, wishes: wish.Wishes) -> float | tuple[float, float] 
     width, _, height = text.lower().partition("x")
     sides = (wishes.number(width, "--size"), wishes.number(height, "--size"))
     return (sides[0], sides[1]) if sides[0] is not None and sides[1] is not None else None
-
-
-def _write(target: Path, form: str, drawing: Drawing, dpi: int) -> None:
-    from printkit.batch.staging import Staging
-
-    with Staging() as staging:
-        staging.file(target).write_bytes(_content(form, drawing, dpi))
-        staging.commit()
-
-
-def _content(form: str, drawing: Drawing, dpi: int) -> bytes:
-    from printkit import render
-    from printkit.batch.output import preview
-    from printkit.cli.trace_picture import picture
-    from printkit.sources import graph_json
-
-    if form == "json":
-        return graph_json(drawing).encode()
-    scene = picture(drawing)
-    return preview(scene, dpi) if form == "png" else render.svg(scene).encode()
 
 
 def _tell(file: str, output: str | None, drawing: Drawing) -> None:

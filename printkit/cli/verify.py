@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
 from printkit.cli.door import emit
-from printkit.errors import Fault, InputError
-
-MOST_BYTES = 20_000_000
 
 
 @click.command("verify")
@@ -24,38 +20,14 @@ def command(file: str, quiet: bool, machine: bool) -> None:
     FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight
     and circular edges. It may be moved and turned as a whole; mirror images count only where the assembly allows them.
     """
-    from printkit.kinds.tangram.judge.verify import verify_table
+    from printkit.front.judging import verify_file
 
-    judged = verify_table(_content(Path(file)), file)
+    results = [verdict.table() for verdict in verify_file(Path(file))]
     if machine:
-        emit(judged)
+        emit({"results": results})
     elif not quiet:
-        for number, result in enumerate(judged["results"], 1):
+        for number, result in enumerate(results, 1):
             click.echo(f"{number}: {_words(result)}")
-
-
-def _content(path: Path) -> Any:
-    """Read a stranger's JSON: capped, without numbers that are none, and never too deep for us."""
-    from printkit.sources.strict_json import strict_json
-
-    if path.is_dir():  # Windows would say that we may not read it
-        raise InputError(Fault("this is a folder", "name the file in it", place=str(path)))
-    try:
-        with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise InputError(Fault("there is no such file", place=str(path))) from None
-    except OSError as error:
-        raise InputError(Fault(f"the file cannot be read: {(error.strerror or str(error)).lower()}", place=str(path))) from error
-    if len(text) > MOST_BYTES:
-        raise InputError(Fault(f"the file is larger than {MOST_BYTES // 1_000_000} MB", place=str(path)))
-    try:
-        return strict_json(text)
-    except json.JSONDecodeError as error:
-        raise InputError(Fault(f"this is not JSON: {error.msg.lower()}", place=f"{path}:{error.lineno}")) from error
-    except (ValueError, RecursionError) as error:
-        problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise InputError(Fault(f"this is not JSON: {problem[:80]}", place=str(path))) from error
 
 
 def _words(result: dict[str, Any]) -> str:

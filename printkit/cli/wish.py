@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from printkit.errors import Fault, PrintkitError, UsageError, suggest
 
 if TYPE_CHECKING:
-    from printkit.batch.excerpt import PageRanges
+    from printkit.front.building import PageRanges
 
 LARGEST_SEED = 2**53
 """What the seed of a puzzle may be at most: the largest whole number that every program reads back from JSON exactly."""
@@ -100,7 +100,7 @@ def dpi(wishes: Wishes, text: str | None, default: int = 110) -> int:
 
 def pages(wishes: Wishes, text: str | None) -> PageRanges | None:
     """Read the option `--pages`."""
-    from printkit.batch.excerpt import PageRanges
+    from printkit.front.building import PageRanges
 
     if text is None:
         return None

@@ -7,7 +7,10 @@ on the command line any path is welcome.
 from __future__ import annotations
 
 import json
+import tempfile
 import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
@@ -19,6 +22,17 @@ from printkit.sources.svg.gate import file_bytes
 LONGEST_NAME = 400
 
 _ESCAPES = str.maketrans({"\b": r"\b", "\t": r"\t", "\n": r"\n", "\f": r"\f", "\r": r"\r"})
+
+
+@contextmanager
+def folder_with(files: Mapping[str, bytes]) -> Iterator[Path]:
+    """Lay files that exist only in memory into a folder, for as long as the block lasts; their names are relative paths."""
+    with tempfile.TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True) as name:
+        for file, data in files.items():
+            place = Path(name, file)
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
+        yield Path(name)
 
 
 def is_named(text: str, suffixes: tuple[str, ...]) -> bool:

@@ -63,7 +63,25 @@ def _picture_chains(data: bytes, options: Options, limits: Limits, notes: Notebo
 def _graph_chains(data: bytes, options: Options, limits: Limits, notes: Notebook) -> list[Chain]:
     if len(data) > limits.json_bytes:
         raise InputError(Fault(f"is larger than {limits.json_bytes // 1_000_000} MB", "simplify the lines first"))
-    graph = read_graph(gate.decoded(data, notes), limits, notes)
+    return _network_chains(read_graph(gate.decoded(data, notes), limits, notes), options, limits, notes)
+
+
+def read_lines(lines: list[Points], options: Options = _USUAL, limits: Limits = LIMITS, *, in_mm: bool = False) -> Drawing:
+    """Make a drawing of lines, given as points with y pointing down, just as of a graph in a file."""
+    notes = Notebook()
+    kept = [line for line in lines if len(line) > 1]
+    if not kept:
+        raise InputError(Fault("there are no lines in it", "give lines or areas"))
+    points = np.concatenate(kept)
+    if not (np.abs(points) <= limits.coordinate).all():  # what is not a number is not smaller than anything
+        raise InputError(Fault("a coordinate is too large, or not a number", "give finite ones"))
+    if len(points) > limits.points:
+        raise InputError(Fault(f"has more than {limits.points} points", "simplify the lines first"))
+    chains = _network_chains(Graph(tuple(kept), in_mm), options, limits, notes)
+    return drawing(chains, options.margin, notes.report())
+
+
+def _network_chains(graph: Graph, options: Options, limits: Limits, notes: Notebook) -> list[Chain]:
     if tangled(graph.lines, limits):
         raise InputError(Fault("its lines cross too often to make a drawing", "check its edges"))
     as_it_is = graph.in_mm and options.size is None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from printkit.book.model import Book, Entry, Paper, Replacement, Section, Variant
-from printkit.book.order import Run, runs_of, seed_clashes
+from printkit.book.order import Run, runs_of, seed_clashes, with_files
 from printkit.book.reading.book_text import plain_text, text_of
 from printkit.book.reading.flaw import Flaw, as_faults
 from printkit.book.reading.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
@@ -19,7 +20,7 @@ from printkit.book.reading.press_faults import press_faults
 from printkit.book.reading.replacing import replacements
 from printkit.book.reading.samples import with_samples
 from printkit.book.reading.toml_document import Document, read
-from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown
+from printkit.book.reading.toml_lines import KeyPath, LineMap, Overgrown, at_line
 from printkit.book.reading.wording import field_name
 from printkit.book.version import in_versions
 from printkit.contract import Spec
@@ -28,17 +29,22 @@ from printkit.errors import Fault, InputError, PrintkitError, SpecError
 
 def load(path: Path, **overrides: Any) -> Book:
     """Read a book file; `overrides` replace its settings, such as the seed, unless they are None."""
-    return _loads(text_of(path), str(path), path, overrides)
+    return checked_book(document_of(text_of(path), str(path)), str(path), path, **overrides)
 
 
 def loads(text: str, name: str = "book.toml", folder: Path = Path(), **overrides: Any) -> Book:
     """Read the text of a book file that is called `name` and lies in `folder`."""
-    return _loads(text, name, folder / name, overrides)
+    return checked_book(document_of(text, name), name, folder / name, **overrides)
 
 
-def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
-    """Read a text; messages call the file `name`."""
-    document = _document(with_samples(plain_text(text, name)), name)
+def document_of(text: str, name: str) -> Document:
+    """Read what the text of a book file says, whether or not a book can be made of it."""
+    return _document(with_samples(plain_text(text, name)), name)
+
+
+def checked_book(document: Document, name: str, file: Path, files: Mapping[str, bytes] | None = None, **overrides: Any) -> Book:
+    """Check what a book file says; messages call it `name`. The book may bring files along that do not lie in its folder."""
+    brought = files or {}
     judgement = judge(document)
     settings, refused = _checked_overrides({key: value for key, value in overrides.items() if value is not None})
     flaws = [*document.flaws, *judgement.flaws]
@@ -49,11 +55,11 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
         others, unusable = variants(judgement.form)
         flaws += against + unusable
     if judgement.form is None or flaws or refused:
-        flaws += _file_flaws(judgement.specs, file.parent)
+        flaws += _file_flaws(judgement.specs, file.parent, brought)
         pages = _page_faults(judgement.form.template, paper(judgement.form.paper), document, file, name) if judgement.form else []
         raise SpecError(*refused, *as_faults(flaws, document.lines, name), *pages)
     book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
-    book = replace(book, file_name=name, replacements=tuple(replaced), variants=tuple(others))
+    book = replace(book, file_name=name, files=brought, replacements=tuple(replaced), variants=tuple(others))
     clashes = [
         Flaw(problem, remedy, (*_path(run.section, run.place), "seed")) for run, problem, remedy in seed_clashes(_written(book))
     ]
@@ -68,15 +74,15 @@ def _loads(text: str, name: str, file: Path, overrides: dict[str, Any]) -> Book:
 
 def _written(book: Book) -> list[Run]:
     """List the runs as they stand in the file, where every version is written once."""
-    return [run for run in runs_of(book) if run.section < len(book.sections) // book.versions]
+    return [run for run in runs_of(book) if run.section < book.written_sections]
 
 
-def _file_flaws(specs: dict[tuple[int, int], Spec], folder: Path) -> list[Flaw]:
+def _file_flaws(specs: dict[tuple[int, int], Spec], folder: Path, files: Mapping[str, bytes]) -> list[Flaw]:
     """Tell which files of the sound entries cannot be used. If nothing else is wrong, the plan of the book tells them."""
     flaws: list[Flaw] = []
     for (section, place), spec in specs.items():
         try:
-            spec.gathered(folder)
+            with_files(spec, folder, files)
         except PrintkitError as error:
             found = [Flaw(fault.problem, fault.remedy, (fault.field,) if fault.field else ()) for fault in error.faults]
             flaws += [flaw.below(_path(section, place)) for flaw in found]
@@ -86,7 +92,7 @@ def _file_flaws(specs: dict[tuple[int, int], Spec], folder: Path) -> list[Flaw]:
 def _page_faults(template: str, size: Paper, document: Document, file: Path, name: str) -> list[Fault]:
     """Tell what is wrong with the page furniture, which may be a file of the user's own, or with the paper it is meant for."""
     key = "template" if "template" in document.data else "paper"
-    place = f"{name}:{document.lines.of((key,))}"
+    place = at_line(name, document.lines.of((key,)))
     try:
         faults = room_faults(page_furniture(template, file.parent), size)
     except PrintkitError as error:

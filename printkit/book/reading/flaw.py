@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printkit.book.reading.toml_lines import KeyPath, LineMap
+from printkit.book.reading.toml_lines import KeyPath, LineMap, at_line
 from printkit.book.reading.wording import field_name
 from printkit.errors import Fault
 
@@ -34,7 +34,7 @@ class Flaw(NamedTuple):
 def as_faults(flaws: Iterable[Flaw], lines: LineMap, name: str) -> list[Fault]:
     """Put the flaws of a file in the order of its lines, each once."""
     placed = sorted(((flaw.line or lines.of(flaw.path), flaw) for flaw in flaws), key=lambda one: one[0])
-    faults = [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), f"{name}:{line}") for line, flaw in placed]
+    faults = [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), at_line(name, line)) for line, flaw in placed]
     faults = list(dict.fromkeys(faults))
     if len(faults) <= MOST_FAULTS:
         return faults

@@ -7,6 +7,7 @@ from dataclasses import replace
 from printkit.book.model import Book
 from printkit.book.profile import profile
 from printkit.book.reading.toml_document import Document
+from printkit.book.reading.toml_lines import at_line
 from printkit.errors import Fault
 
 
@@ -23,4 +24,4 @@ def press_faults(book: Book, document: Document, name: str) -> list[Fault]:
 
 def _placed(fault: Fault, document: Document, name: str) -> Fault:
     key = next((key for key in (fault.field, "profile") if key in document.data), "")
-    return replace(fault, place=f"{name}:{document.lines.of((key,))}" if key else name)
+    return replace(fault, place=at_line(name, document.lines.of((key,)) if key else 0))

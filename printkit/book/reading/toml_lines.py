@@ -63,16 +63,24 @@ class LineMap:
     lines: dict[KeyPath, int]
 
     def of(self, path: KeyPath) -> int:
-        """Return the line of a key or a list entry; what the text does not have is answered with its table's line."""
+        """Return the line of a key or a list entry; what the text does not have is answered with its table's line.
+
+        Where there is no text at all, because the settings are those of a program, it is 0.
+        """
         for end in range(len(path), 0, -1):
             line = self.lines.get(path[:end])
             if line is not None:
                 return line
-        return 1
+        return min(1, len(self.lines))
 
     def of_fields(self, path: KeyPath, names: Iterable[str]) -> dict[str, int]:
         """Return the lines of those keys that a table has."""
         return {name: self.lines[*path, name] for name in names if (*path, name) in self.lines}
+
+
+def at_line(name: str, line: int) -> str:
+    """Say where in a file something stands; without a line, it is the file as a whole."""
+    return f"{name}:{line}" if line else name
 
 
 def statements(text: str) -> list[Statement]:

@@ -1,0 +1,271 @@
+"""Books: read, changed and built from Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from copy import deepcopy
+from dataclasses import dataclass, field, replace
+from os import PathLike, fspath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from printkit.batch.build import Built
+from printkit.batch.export import Exported
+from printkit.book import model
+from printkit.book.copies import MAIN, Copy, copies
+from printkit.book.reading.book_file import checked_book, document_of
+from printkit.book.reading.book_text import text_of
+from printkit.book.reading.row_file import rows_of
+from printkit.book.reading.toml_document import Document
+from printkit.book.reading.toml_lines import LineMap
+from printkit.errors import Fault, SpecError, UsageError, suggest
+from printkit.front.building import Cancel, Look, Pages, bound, built, exported, manner_of, outputs_of
+from printkit.front.material import named_files, plain
+from printkit.front.own_page import scene_of
+from printkit.front.page import Place
+
+if TYPE_CHECKING:
+    from printkit.front.own_page import Drawn
+
+__all__ = ["MAIN", "Book", "load_book", "new_book"]
+
+_NO_LINES = LineMap({})
+
+
+@dataclass(frozen=True, eq=False)
+class Book:
+    """A checked book. Methods that change it return another book, and leave this one as it is.
+
+    Whatever a change makes wrong is told at once, in the words of `printkit book`.
+    """
+
+    checked: model.Book = field(repr=False)
+    document: Document = field(repr=False)
+    """What the book file says, as plain values."""
+    name: str = ""
+    """What tells it apart from the other books that its file makes; empty if there is only one."""
+    replaced: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """Settings that took the place of those in the file when it was read."""
+    is_copy: bool = field(default=False, repr=False)
+    """Whether it is one of the books that its file makes."""
+
+    def __repr__(self) -> str:
+        return f"<printkit book {self.title!r}: {len(self.sections)} sections>"
+
+    @property
+    def title(self) -> str:
+        """Return the title."""
+        return self.checked.title
+
+    @property
+    def file(self) -> Path:
+        """Return the book file; what it names lies in its folder."""
+        return self.checked.file
+
+    @property
+    def sections(self) -> tuple[model.Section, ...]:
+        """Return the sections: each has a `title`, an `intro` and its `entries`, the runs of puzzles."""
+        return self.checked.sections
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Return what the book file says, as plain values: a copy, for programs that want to show it or to write it down."""
+        return deepcopy(self.document.data)
+
+    def change(self, **settings: Any) -> Book:
+        """Return the book with other settings, such as `title`, `paper`, `seed` or `profile`; None takes a setting back."""
+        table = {name: value for name, value in {**self.settings, **settings}.items() if value is not None}
+        kept = {name: value for name, value in self.replaced.items() if name not in settings}
+        return replace(self, replaced=kept)._changed(table)
+
+    def with_section(self, title: str, kind: str, *, intro: str = "", **puzzles: Any) -> Book:
+        """Return the book with one more section at its end, which begins with a run of puzzles as `with_puzzles` takes it."""
+        entry, files = _entry(kind, puzzles, self.checked)
+        table = self.settings
+        table["section"].append({"title": title, **({"intro": intro} if intro else {}), "puzzle": [entry]})
+        return self._changed(table, files)
+
+    def with_puzzles(self, kind: str, *, section: str | int | None = None, **puzzles: Any) -> Book:
+        """Return the book with one more run of puzzles at the end of a section, by its title or its number from 1.
+
+        `count`, `per_page`, `title`, `seed` and `cutouts` are as in a book file; all else are parameters of the kind. Those that
+        name a file take what `make` takes.
+        """
+        entry, files = _entry(kind, puzzles, self.checked)
+        table = self.settings
+        table["section"][self._section(section)]["puzzle"].append(entry)
+        return self._changed(table, files)
+
+    def without_section(self, section: str | int) -> Book:
+        """Return the book without a section."""
+        place, table = self._section(section), self.settings
+        del table["section"][place]
+        kept = tuple(
+            replace(page, section=page.section - (page.section > place)) for page in self.checked.own_pages if page.section != place
+        )
+        return self._changed(table, own_pages=kept)
+
+    def with_page(
+        self, page: Drawn, *, title: str = "", section: str | int | None = None, at: Literal["start", "end"] = "end"
+    ) -> Book:
+        """Return the book with a page of one's own before or after the puzzles of a section.
+
+        The page is a scene, a page of printkit, a drawing, or the path of an SVG file that is read as one. It is set into the frame
+        of a puzzle page as large as it is, or smaller, under its title.
+        """
+        if at not in ("start", "end"):
+            raise UsageError(Fault(f'there is no place "{at}"', 'write "start" or "end"', "at"))
+        own = model.OwnPage(title, scene_of(page), self._section(section), first=at == "start")
+        return replace(self, checked=replace(self.checked, own_pages=(*self.checked.own_pages, own)))
+
+    def copies(self, *, volume: int | None = None, variant: str | None = None, rows: Place | None = None) -> list[Book]:
+        """Return every book that the file makes: the volumes of a series, its variants, one for each row of a list."""
+        listed = rows_of(Path(rows)) if rows is not None else ()
+        return [self._copy(each) for each in copies(self.checked, volume=volume, variant=variant, rows=listed)]
+
+    def build(
+        self,
+        path: Place | None = None,
+        *,
+        progress: Callable[[str, int, int], None] | None = None,
+        cancel: Cancel | None = None,
+        svg: Place | None = None,
+        png: Place | None = None,
+        cover: Place | None = None,
+        booklet: Place | None = None,
+        two_up: Place | None = None,
+        pages: str | None = None,
+        only: str | None = None,
+        draft: bool = False,
+        grey: bool = False,
+        outlines: bool = False,
+        dpi: int = 110,
+        workers: int = 1,
+        keep: bool = True,
+        timeout_seconds: float | None = None,
+    ) -> Built:
+        """Make all puzzles, prove them, and write the book as PDF to `path`, its manifest beside it; return what came of it.
+
+        Puzzles that cannot be made are left out, and `left_out` of the result tells why; any other error leaves no file behind.
+        `svg` and `png` are folders for pages, `cover`, `booklet` and `two_up` further PDFs; `pages` are ranges such as "3-7,12".
+        `progress` is called with the stage, how much is done and how much there is. Once `cancel` is set, such as a
+        `threading.Event`, the build ends with `Cancelled`. With several workers, a script needs the usual guard
+        `if __name__ == "__main__":`. A file that makes several books builds them by `copies`.
+        """
+        outputs = outputs_of(
+            path, svg, png, cover=cover, booklet=booklet, two_up=two_up, pages=pages, look=Look(outlines, dpi, grey)
+        )
+        manner = manner_of(progress, cancel, workers, keep=keep, timeout_seconds=timeout_seconds)
+        return built(self._alone(), outputs, manner, only, draft=draft)
+
+    def export(
+        self,
+        folder: Place,
+        *,
+        progress: Callable[[str, int, int], None] | None = None,
+        cancel: Cancel | None = None,
+        outlines: bool = False,
+        workers: int = 1,
+        keep: bool = True,
+    ) -> Exported:
+        """Write everything for designers into a folder: pages, puzzles and answers as SVG, JSON, cut lines, palettes."""
+        return exported(self._alone(), Path(folder), manner_of(progress, cancel, workers, keep=keep), outlines=outlines)
+
+    @contextmanager
+    def laid_out(
+        self,
+        *,
+        progress: Callable[[str, int, int], None] | None = None,
+        cancel: Cancel | None = None,
+        workers: int = 1,
+        keep: bool = True,
+    ) -> Iterator[Pages]:
+        """Make all puzzles and give the pages of the book, to look at one by one while the block lasts."""
+        with bound(self._alone(), manner_of(progress, cancel, workers, keep=keep)) as pages:
+            yield pages
+
+    def _alone(self) -> model.Book:
+        """Return the book, unless it is a series, of which only volumes can be built."""
+        if self.checked.volumes > 1 and not self.is_copy:
+            problem = f"this is a series of {self.checked.volumes} volumes"
+            raise UsageError(Fault(problem, "build each of copies()", "volumes"))
+        return self.checked
+
+    def _copy(self, copy: Copy) -> Book:
+        return replace(self, checked=copy.book, name=copy.name, is_copy=True)
+
+    def _section(self, section: str | int | None) -> int:
+        """Find a section by its title or its number from 1; without either, it is the last one."""
+        titles = [each["title"] for each in self.document.data["section"]]
+        if section is None:
+            return len(titles) - 1
+        if isinstance(section, str) and section in titles:
+            return titles.index(section)
+        if isinstance(section, int) and not isinstance(section, bool) and 1 <= section <= len(titles):
+            return section - 1
+        raise UsageError(Fault(f'there is no section "{section}"', suggest(str(section), titles), "section"))
+
+    def _changed(
+        self, table: dict[str, Any], files: Mapping[str, bytes] | None = None, own_pages: Sequence[model.OwnPage] | None = None
+    ) -> Book:
+        before = self.checked
+        brought = {**before.files, **(files or {})}
+        document = Document(table, _NO_LINES)
+        checked = checked_book(document, before.name, before.file, brought, **self.replaced)
+        return replace(
+            self, checked=replace(checked, own_pages=tuple(before.own_pages if own_pages is None else own_pages)), document=document
+        )
+
+
+def load_book(path: Place, **settings: Any) -> Book:
+    """Read a book file; all its faults are told at once. `settings` take the place of those in the file."""
+    file = Path(path)
+    document = document_of(text_of(file), fspath(path))
+    return Book(checked_book(document, fspath(path), file, **settings), document, replaced=settings)
+
+
+def new_book(title: str, kind: str, *, section: str = "Puzzles", folder: Place = ".", **puzzles: Any) -> Book:
+    """Begin a book with one section and a run of puzzles; what is named in it lies in `folder`."""
+    file = Path(folder) / "book.toml"
+    entry, files = _entry(kind, puzzles, None, Path(folder))
+    document = Document({"title": title, "section": [{"title": section, "puzzle": [entry]}]}, _NO_LINES)
+    return Book(checked_book(document, "book", file, files), document)
+
+
+def _entry(
+    kind: str, puzzles: Mapping[str, Any], book: model.Book | None, folder: Path = Path()
+) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Return a run of puzzles as a book file has it, and the files that it brings along."""
+    home = book.file.parent if book else folder
+    given = {name: _inside(value, home) for name, value in puzzles.items()}
+    values, files = plain(given)
+    outside = {name: value for name, value in given.items() if isinstance(value, PathLike)}
+    for name, value in outside.items():
+        values[name], files[Path(value).name] = Path(value).name, _bytes(Path(value), name)
+    if files:
+        files |= named_files(values, home, files)
+    renamed = {name: f"{len(book.files) if book else 0}-{place}/{name}" for place, name in enumerate(files)}
+    entry = {name: renamed.get(value, value) if isinstance(value, str) else value for name, value in values.items()}
+    _refuse_taken(kind, entry)
+    return {"kind": kind, **entry}, {renamed[name]: content for name, content in files.items()}
+
+
+def _inside(value: Any, folder: Path) -> Any:
+    """Write a path in the folder of a book as its file would."""
+    if not isinstance(value, PathLike):
+        return value
+    place = Path(value).resolve()
+    return place.relative_to(folder.resolve()).as_posix() if place.is_relative_to(folder.resolve()) else value
+
+
+def _bytes(path: Path, field_name: str) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise SpecError(Fault(f'"{path}" cannot be read: {error.strerror or error}', "name another file", field_name)) from error
+
+
+def _refuse_taken(kind: str, entry: Mapping[str, Any]) -> None:
+    if "kind" in entry:
+        raise UsageError(Fault(f"the kind is named twice: {kind}", "leave one out", "kind"))

@@ -1,0 +1,162 @@
+"""Building books, for whoever asks: where everything goes, who is told how far it is, and how it is stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol, overload
+
+from printkit.batch.build import Built, LeftOut, Manner, bound_book, build, build_all
+from printkit.batch.cache import open_store
+from printkit.batch.drawn_page import drawn_page
+from printkit.batch.excerpt import WHOLE, PageRanges, part_of
+from printkit.batch.export import Exported, export
+from printkit.batch.extra import Extras
+from printkit.batch.output import NOTHING_TO_MAKE, Outputs
+from printkit.batch.pool import Fatal
+from printkit.book import model
+from printkit.book.layout import Layout
+from printkit.errors import Cancelled, Fault, JobError, PrintkitError
+from printkit.front.page import Page, Place
+
+__all__ = [
+    "NOTHING_TO_MAKE",
+    "Built",
+    "Exported",
+    "Extras",
+    "Fatal",
+    "LeftOut",
+    "Manner",
+    "Outputs",
+    "PageRanges",
+    "build_all",
+    "export",
+    "part_of",
+]
+
+Progress = Callable[[str, int, int], None]
+
+
+class Cancel(Protocol):
+    """Says whether to stop; `threading.Event` does."""
+
+    def is_set(self) -> bool:
+        """Tell whether the result is no longer wanted."""
+
+
+class Look(NamedTuple):
+    """How pages are drawn, which changes nothing on them."""
+
+    outlines: bool = False
+    dpi: int = 110
+    grey: bool = False
+
+
+@dataclass(frozen=True)
+class Pages(Sequence[Page]):
+    """The pages of a book that is laid out, from the title page on; each is drawn when it is looked at."""
+
+    layout: Layout
+    left_out: tuple[LeftOut, ...] = ()
+    """Puzzles that could not be made."""
+
+    def __len__(self) -> int:
+        return len(self.layout)
+
+    @overload
+    def __getitem__(self, index: int) -> Page: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Page]: ...
+    def __getitem__(self, index: int | slice) -> Page | list[Page]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(len(self))[index]]
+        number = range(1, len(self) + 1)[index]
+        return Page(drawn_page(self.layout, number, (number,)), self.layout.book.language)
+
+    def name(self, index: int) -> str:
+        """Return what a page is called, such as `012-puzzle-7`."""
+        return self.layout.name(range(len(self))[index])
+
+
+def manner_of(
+    progress: Progress | None, cancel: Cancel | None, workers: int, *, keep: bool, timeout_seconds: float | None = None
+) -> Manner:
+    """Say how a book is built, which changes nothing in it."""
+    if isinstance(workers, bool) or not isinstance(workers, int) or not 1 <= workers <= 256:
+        raise PrintkitError(Fault(f"{workers} workers are not possible", "write a number from 1 to 256", "workers"))
+    pulse = (lambda: _stop_if(cancel)) if cancel is not None else None
+    return Manner(watched(progress, cancel), _unheard, workers, keep, timeout_seconds, pulse)
+
+
+def watched(progress: Progress | None, cancel: Cancel | None) -> Progress:
+    """Tell somebody how far it is, unless nobody wants it any more."""
+
+    def report(stage: str, done: int, total: int) -> None:
+        if cancel is not None:
+            _stop_if(cancel)
+        if progress is not None:
+            progress(stage, done, total)
+
+    return report
+
+
+def outputs_of(
+    path: Place | None,
+    svg: Place | None,
+    png: Place | None,
+    *,
+    cover: Place | None = None,
+    booklet: Place | None = None,
+    two_up: Place | None = None,
+    pages: str | None = None,
+    look: Look = Look(),  # noqa: B008 (it is frozen)
+) -> Outputs:
+    """Say what is written, and where."""
+    extras = Extras(*(_path(place) for place in (cover, booklet, two_up)))
+    ranges = PageRanges.of_text(pages) if pages is not None else None
+    return Outputs(_path(path), _path(svg), _path(png), look.outlines, look.dpi, ranges, extras, look.grey)
+
+
+def built(book: model.Book, outputs: Outputs, manner: Manner, only: str | None = None, *, draft: bool = False) -> Built:
+    """Build one book; a book without a single puzzle is an error."""
+    found = build(book, outputs, manner, part_of(book, only, draft))
+    if not found.made:
+        raise _nothing(found.left_out)
+    return found
+
+
+def exported(book: model.Book, folder: Path, manner: Manner, *, outlines: bool = False) -> Exported:
+    """Export one book; one without a single puzzle is an error."""
+    found = export(book, folder, manner, outlines=outlines)
+    if not found.files:
+        raise _nothing(found.left_out)
+    return found
+
+
+@contextmanager
+def bound(book: model.Book, manner: Manner) -> Iterator[Pages]:
+    """Lay a book out, and give its pages while the puzzles are at hand."""
+    with open_store(keep=manner.keep, warn=manner.warn) as store:
+        layout, left_out, _ = bound_book(book, manner, store, WHOLE)
+        if layout is None:
+            raise _nothing(left_out)
+        yield Pages(layout, left_out)
+
+
+def _nothing(left_out: Iterable[LeftOut]) -> PrintkitError:
+    return JobError(*(fault for each in left_out for fault in each.failure.faults), Fault("not one puzzle could be made"))
+
+
+def _stop_if(cancel: Cancel | None) -> None:
+    if cancel is not None and cancel.is_set():
+        raise Cancelled(Fault("the book is no longer wanted", "nothing was written"))
+
+
+def _path(place: Place | None) -> Path | None:
+    return Path(place) if place is not None else None
+
+
+def _unheard(_words: str) -> None:
+    """What is wrong with the store changes nothing in the book."""

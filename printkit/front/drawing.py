@@ -1,0 +1,148 @@
+"""Reading illustrations, and geometry in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from printkit.errors import Fault, InputError, UsageError
+from printkit.front.page import DPI, Page, Place, write
+from printkit.geometry.flatten import Points
+from printkit.sources import Drawing as PlainDrawing
+from printkit.sources import Options, graph_json, svg_text
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from shapely.geometry.base import BaseGeometry
+
+    Source = str | PathLike[str] | bytes | BaseGeometry | npt.NDArray[Any] | list[npt.NDArray[Any]] | PlainDrawing
+
+FORMS = ("svg", "json", "png")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing(PlainDrawing):
+    """An illustration as lines in millimetres: `vertices` where lines end or meet, `edges` that meet only there, and a `report`.
+
+    In a notebook it shows itself. `save` writes the lines as SVG or PNG with the places where they meet, or as graph JSON. It can
+    be given to `make` and to a book wherever a parameter names a drawing.
+    """
+
+    def save(self, path: Place, *, dpi: int = DPI) -> Path:
+        """Write the drawing to a file, in the format that its name ends in."""
+        from printkit.batch.staging import file_faults
+
+        target = Path(path)
+        if faults := file_faults(target, tuple(f".{form}" for form in FORMS), "path"):
+            raise UsageError(*faults)
+        write(target, self.content(target.suffix.lower().lstrip("."), dpi=dpi))
+        return target
+
+    def content(self, form: str, *, dpi: int = DPI) -> bytes:
+        """Return the drawing as the content of a file."""
+        return graph_json(self).encode() if form == "json" else self.page().content(form, dpi=dpi)
+
+    def page(self) -> Page:
+        """Draw what was understood: every line in a colour that its neighbours do not have, open ends and junctions marked."""
+        from printkit.front.drawing_art import picture
+
+        return Page(picture(self))
+
+    def _repr_svg_(self) -> str:
+        return svg_text(self)
+
+
+def read_drawing(source: Source, *, y: Literal["up", "down"] = "up", unit: Literal["mm"] | None = None, **options: Any) -> Drawing:
+    """Read an illustration: a file, the content of one, a geometry of shapely, or lines as arrays of points of numpy.
+
+    Files are SVG, graph JSON, GeoJSON or TopoJSON. `options` are those of `printkit trace`: `size` (the longer side in mm, or a
+    box), `margin`, `rotate_deg`, `detail`, `centre_lines`, `layers`, `ids`, `colours`, `simplify`. For a geometry, `y` says
+    which way its second coordinate points, and `unit="mm"` keeps its size.
+    """
+    wanted = options_of(options)
+    if isinstance(source, PlainDrawing):
+        return _shown(source)
+    if isinstance(source, bytes):
+        from printkit.sources import read_bytes
+
+        return _shown(read_bytes(source, wanted))
+    if isinstance(source, str | PathLike):
+        from printkit.sources import read
+
+        return _shown(read(Path(source), wanted))
+    if not is_geometry(source):
+        remedy = "give a path, the bytes of a file, a geometry of shapely, or arrays of points"
+        raise InputError(Fault(f"a {type(source).__name__} is not an illustration", remedy, "source"))
+    return _shown(drawing_of(source, wanted, y=y, unit=unit))
+
+
+def drawing_of(source: Any, options: Options | None = None, *, y: str = "up", unit: str | None = None) -> PlainDrawing:
+    """Turn a geometry into a drawing."""
+    from printkit.sources.reading import read_lines
+
+    if y not in ("up", "down"):
+        raise UsageError(Fault(f'"{y}" is not a direction', 'write "up" or "down"', "y"))
+    if unit not in (None, "mm"):
+        raise UsageError(Fault(f'"{unit}" is not a unit we know', 'write "mm" or leave it out', "unit"))
+    lines = [line * (1.0, -1.0) if y == "up" else line for line in _lines(source)]
+    return read_lines(lines, options or Options(), in_mm=unit == "mm")
+
+
+def is_geometry(value: Any) -> bool:
+    """Tell whether a value is a geometry of shapely, an array of points, or a list of such; neither library is imported for it."""
+    if isinstance(value, list | tuple):
+        return bool(value) and all(is_geometry(part) for part in value)
+    return hasattr(value, "geom_type") or (hasattr(value, "dtype") and getattr(value, "ndim", 0) == 2)
+
+
+def _lines(source: Any) -> list[Points]:
+    import numpy as np
+
+    if isinstance(source, list | tuple):
+        return [line for part in source for line in _lines(part)]
+    if hasattr(source, "geom_type"):
+        return [np.asarray(line.coords, dtype=float)[:, :2] for line in _outlines(source)]
+    points = np.asarray(source, dtype=float)
+    if points.ndim != 2 or points.shape[1] != 2:
+        raise InputError(Fault(f"an array of the shape {points.shape} is not a line", "give points as rows of x and y", "source"))
+    return [points]
+
+
+def _outlines(geometry: BaseGeometry) -> Iterator[Any]:
+    """Give the lines of a geometry: those of a line string, the rings of a polygon; points have none."""
+    import shapely
+
+    for part in shapely.get_parts(geometry):
+        match part.geom_type:
+            case "LineString" | "LinearRing":
+                yield part
+            case "Polygon":
+                yield from (part.exterior, *part.interiors)
+            case "Point":
+                continue
+            case _:
+                yield from _outlines(part)
+
+
+def options_of(given: dict[str, Any]) -> Options:
+    """Check what is asked of the import."""
+    from dataclasses import fields
+
+    from printkit.errors import suggest
+
+    known = [field.name for field in fields(Options)]
+    unknown = [name for name in given if name not in known]
+    if unknown:
+        raise UsageError(*(Fault("there is no such option", suggest(name, known), name) for name in unknown))
+    listed: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    try:
+        return Options(**listed)
+    except TypeError as error:
+        raise UsageError(Fault(f"an option has a value of the wrong sort: {error}", field="options")) from error
+
+
+def _shown(drawing: PlainDrawing) -> Drawing:
+    return Drawing(drawing.width, drawing.height, drawing.vertices, drawing.edges, drawing.report)

@@ -1,0 +1,35 @@
+"""The kinds of puzzle that there are, and kinds of one's own."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from printkit import kind_folder
+from printkit.contract import Kind, kind, kinds
+from printkit.errors import Fault, UsageError
+from printkit.page.language import language
+
+
+def kind_names() -> list[str]:
+    """List the names of all kinds, those of other packages included."""
+    return kinds()
+
+
+def register_kind(module: str | ModuleType) -> Kind:
+    """Let a module present a kind of its own by `KIND = Kind(...)`, and return it; it can then be made and stand in books.
+
+    The module lies in a folder of its own, as `printkit new-kind NAME --package DIR` makes one, with its words beside it. A package
+    that is installed rather announces its kinds in the entry-point group `printkit.kinds`, and needs no call.
+    """
+    name = module if isinstance(module, str) else module.__name__
+    presented = getattr(import_module(name), "KIND", None)
+    if not isinstance(presented, Kind):
+        raise UsageError(Fault(f"the module {name} presents no kind", "write KIND = Kind(...) there", "module"))
+    known = presented.name in kinds()
+    if known and kind_folder.address(presented.name)[0] != name:
+        raise UsageError(Fault(f'there is a kind "{presented.name}" already', "choose another name for yours", "module"))
+    if not known:
+        kind_folder.announce(presented.name, name)
+        language.cache_clear()  # the words of the new kind are read when they are needed
+    return kind(presented.name)

@@ -1,0 +1,76 @@
+"""Values in the place of files: a drawing, geometry or the content of a file where a parameter names a file.
+
+Kinds read files, so a value becomes a file of a folder that lasts as long as it is being read. What a puzzle is made of, and so its
+identity, is the content: it does not matter where it came from or what it was called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any
+
+from printkit.contract.named_file import folder_with
+from printkit.front.drawing import drawing_of, is_geometry
+from printkit.sources import Drawing, graph_json, svg_text
+
+_DRAWING = "drawing"
+"""The parameter that takes a graph, which says more than a picture; all others that take outlines take pictures."""
+
+
+def plain(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, bytes]]:
+    """Return parameters as a book file could have them, and the files that stand for values no book file has."""
+    files: dict[str, bytes] = {}
+    values: dict[str, Any] = {}
+    for name, value in parameters.items():
+        content = _content(name, value)
+        if content is not None:
+            values[name] = _file_name(name, content)
+            files[values[name]] = content
+        elif value is not None:
+            values[name] = _plain(value)
+    return values, files
+
+
+@contextmanager
+def folder_of(values: Mapping[str, Any], files: Mapping[str, bytes]) -> Iterator[Path]:
+    """Give the folder that files are named in: the current one, or one with `files` and whatever else is named, for a while."""
+    if not files:
+        yield Path.cwd()
+        return
+    with folder_with({**files, **named_files(values, Path.cwd(), files)}) as folder:
+        yield folder
+
+
+def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the files that parameters name in a folder, those that are known left out, by their names as they are written."""
+    names = [value for value in values.values() if isinstance(value, str) and value not in known and _is_file(folder, value)]
+    return {name: (folder / name).read_bytes() for name in names}
+
+
+def _content(name: str, value: Any) -> bytes | None:
+    """Return the content of the file that stands for a value, if one does."""
+    if isinstance(value, bytes):
+        return value
+    if isinstance(value, Drawing) or is_geometry(value):
+        drawing = value if isinstance(value, Drawing) else drawing_of(value)
+        return (graph_json if name == _DRAWING else svg_text)(drawing).encode()
+    return None
+
+
+def _file_name(name: str, content: bytes) -> str:
+    return f"{name}.json" if content.lstrip()[:1] in (b"{", b"[") else f"{name}.svg"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, PathLike):
+        return fspath(value)
+    if hasattr(value, "item") and getattr(value, "ndim", None) == 0:  # a number of numpy
+        return value.item()
+    return value
+
+
+def _is_file(folder: Path, name: str) -> bool:
+    return "\0" not in name and len(name) < 4000 and not Path(name).is_absolute() and (folder / name).is_file()
