@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from printkit.engine.polyform.growth import turned
 from printkit.engine.polyform.lattice import Cell, Shape
-from printkit.engine.polyform.measure import adjacent
+from printkit.engine.polyform.measure import contacts
 from printkit.engine.polyform.piece import PieceSet
 
 
@@ -30,7 +30,7 @@ def is_cluster(pieces: Sequence[Collection[Cell]]) -> bool:
         return False
     reached, left = [pieces[0]], list(pieces[1:])
     for piece in reached:
-        near = [other for other in left if adjacent(piece, other)]
+        near = [other for other in left if contacts(piece, other)]
         reached += near
         left = [other for other in left if other not in near]
     return not left

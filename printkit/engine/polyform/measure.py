@@ -1,4 +1,4 @@
-"""Perimeter, contacts and adjacency.
+"""Perimeter, contacts and holes.
 
 Each side of a cell is a contact. A contact between two pieces is internal to both; all others are external. The perimeter of a
 piece or of a cluster of pieces is the number of its external contacts, those around holes included.
@@ -21,11 +21,6 @@ def contacts(one: Iterable[Cell], other: Collection[Cell], lattice: Lattice = La
     """Return the number of sides along which two pieces touch."""
     touched = set(other)
     return sum(shifted(cell, step) in touched for cell in one for step in neighbours(lattice))
-
-
-def adjacent(one: Iterable[Cell], other: Collection[Cell], lattice: Lattice = Lattice.SQUARE) -> bool:
-    """Say whether two pieces touch along a side."""
-    return contacts(one, other, lattice) > 0
 
 
 def holes(cells: Iterable[Cell]) -> list[Cell]:

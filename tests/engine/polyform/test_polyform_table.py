@@ -9,7 +9,7 @@ from laid_pieces import is_cluster
 
 from printkit.engine.polyform import Table, board_of_form, piece_set
 from printkit.engine.polyform.lattice import Lattice, cornered, shifted
-from printkit.engine.polyform.measure import adjacent, contacts, holes, perimeter
+from printkit.engine.polyform.measure import contacts, holes, perimeter
 from printkit.engine.polyform.transform import shapes_of_pentomino
 from printkit.errors import SpecError
 
@@ -73,7 +73,7 @@ def clusters(draw):
             for row in range(7, 18)
             for column in range(7, 18)
             if taken.isdisjoint(where := {shifted(cell, (0, row, column)) for cell in shape})
-            and (not laid or adjacent(where, taken))
+            and (not laid or contacts(where, taken))
         ]
         if laid:
             laid.append(spots[draw(st.integers(0, len(spots) - 1))])

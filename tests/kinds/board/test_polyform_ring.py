@@ -7,7 +7,7 @@ from laid_pieces import name_of
 
 from printkit.engine.polyform import piece_set
 from printkit.engine.polyform.lattice import shape_of
-from printkit.engine.polyform.measure import adjacent, holes
+from printkit.engine.polyform.measure import contacts, holes
 from printkit.engine.polyform.problem import Placement
 from printkit.errors import SpecError
 from printkit.kinds.board.solve import largest_ring
@@ -24,7 +24,7 @@ def check(ring: Ring | None, pieces: str) -> None:
     assert sorted(ring.cluster.pieces) == sorted(pieces)
     assert len(cells) == len(set(cells)) == 5 * len(pieces)
     assert all(name_of(shape_of(placement.cells), PENTOMINOES) == placement.piece for placement in laid)
-    assert all(adjacent(one.cells, other.cells) for one, other in zip(laid, (*laid[1:], laid[0]), strict=True))
+    assert all(contacts(one.cells, other.cells) for one, other in zip(laid, (*laid[1:], laid[0]), strict=True))
     assert len(holes(cells)) == ring.enclosed <= ring.bound
 
 
@@ -35,7 +35,7 @@ def largest_by_brute_force(pieces: str) -> int:
     best = 0
     for laid in _clusters((first,), {piece.name: chosen.orientations(piece) for piece in chosen.pieces[1:]}):
         one, two, three = (placement.cells for placement in laid)
-        if adjacent(one, two) and adjacent(two, three) and adjacent(three, one):
+        if contacts(one, two) and contacts(two, three) and contacts(three, one):
             best = max(best, len(holes((*one, *two, *three))))
     return best
 
