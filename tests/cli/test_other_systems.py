@@ -401,7 +401,11 @@ def test_a_reader_who_has_seen_enough_is_an_invalid_argument_on_windows(
     monkeypatch.setattr(door, "_WINDOWS", True)
     assert exit_code_of(lambda: fail("a?.pdf")) == 1
     assert capfd.readouterr().err == "a?.pdf: Invalid argument\n"
-    assert exit_code_of(fail) == 0
+    replaced: list[int] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "dup2", lambda _, stream: replaced.append(stream))
+        assert exit_code_of(fail) == 0
+    assert replaced == [sys.stdout.fileno()]
     assert capfd.readouterr().err == ""
 
 
