@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test slow golden bench lowest pythons clean help
+.PHONY: demo test slow golden gallery bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -31,6 +31,9 @@ lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versi
 
 pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 	@$(BIN)/python tools/environments.py pythons
+
+gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
+	@$(BIN)/python docs/gallery.py
 
 bench: $(VENV)/.dev ## print the tables of speed and memory
 	@for file in $(filter-out benchmarks/measure.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done
