@@ -31,7 +31,7 @@ PICTURES = ROOT / "docs" / "pictures"
 MANIFEST = "pictures.json"
 BOOKS = ROOT / "templates" / "books"
 
-SPREAD = ("pentominoes", 30)
+SPREAD = ("pentominoes", 32)
 """The book whose spread is shown, and the number of its left page."""
 USUAL: dict[str, Any] = {"paper": "A5", "seed": 1}
 """Small paper, so that what is drawn on it can be seen in a small picture."""
