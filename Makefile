@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test check slow golden bench clean help
+.PHONY: demo test check slow golden notebooks bench clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -25,6 +25,9 @@ slow: $(VENV)/.dev cairo ## run the tests again with those that take minutes
 
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
 	$(BIN)/pytest -n auto --update-golden
+
+notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
+	$(BIN)/python docs/notebooks/run.py
 
 bench: $(VENV)/.dev ## print the tables of speed and memory
 	@for file in $(filter-out benchmarks/measure.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done

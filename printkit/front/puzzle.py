@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from printkit.book.reading.toml_lines import KeyPath
 from printkit.book.reading.wording import field_name
 from printkit.contract import Job, Leaf, Proof, Spec
 from printkit.contract.job import printed
-from printkit.errors import Fault, SpecError
+from printkit.errors import Fault, SpecError, suggest
 from printkit.front.display import shown_pages
 from printkit.front.look import USUAL, Look, look
 from printkit.front.material import folder_of, plain
@@ -144,7 +144,7 @@ def make(
     faults = list(seed_faults(seed))
     spec, refused = checked_spec(chosen, values)
     if spec is None or faults:
-        raise SpecError(*faults, *refused)
+        raise SpecError(*faults, *(_perhaps_the_look(fault) for fault in refused))
     return made(kind, spec, seed, wanted, keep=keep, files=files)
 
 
@@ -167,6 +167,13 @@ def checked_spec(
         return None, spec_faults(error, values, chosen.spec, field_of=field_of)
     except TypeError as error:  # a value that no book file could have
         return None, [Fault(f"a parameter is of a sort that no kind takes: {error}", "give text, numbers, or what files hold")]
+
+
+def _perhaps_the_look(fault: Fault) -> Fault:
+    """Tell a misspelt `theme` from a parameter that the kind does not have."""
+    remedy = suggest(fault.field, [*USUAL, "seed"])
+    meant = fault.remedy.startswith("choose one of") and remedy.startswith("did you mean") and fault.field in fault.problem
+    return replace(fault, remedy=remedy) if meant else fault
 
 
 def seed_faults(seed: Any, most: int = LARGEST_SEED) -> Iterator[Fault]:

@@ -80,6 +80,12 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert 'did you mean "A4"?' in str(caught.value)
 
 
+def test_a_misspelt_word_for_the_look_is_told_from_a_parameter() -> None:
+    with pytest.raises(printkit.SpecError, match='there is no setting "themes" here; did you mean "theme"') as caught:
+        printkit.make("board", themes="mono", zzz=1)
+    assert caught.value.faults[1].remedy.startswith("choose one of")
+
+
 @pytest.mark.parametrize("seed", [True, 1.5, "3", None])
 def test_a_seed_is_a_whole_number(seed: object) -> None:
     with pytest.raises(printkit.SpecError, match=r"seed: .* is not a whole number"):
