@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test slow golden gallery bench lowest pythons clean help
+.PHONY: demo test slow golden gallery notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -34,6 +34,9 @@ pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py
+
+notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
+	$(BIN)/python docs/notebooks/run.py
 
 bench: $(VENV)/.dev ## print the tables of speed and memory
 	@for file in $(filter-out benchmarks/measure.py,$(wildcard benchmarks/*.py)); do echo "== $$file"; $(BIN)/python $$file || exit 1; done

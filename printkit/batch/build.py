@@ -32,12 +32,12 @@ class LeftOut:
 class Built:
     """What came out of a build."""
 
-    manifest: dict[str, Any]
+    manifest: dict[str, Any] = field(repr=False)
     page_count: int
     left_out: tuple[LeftOut, ...]
     made: dict[str, Path]
     """What was written, by type: pdf, svg, png, manifest. Nothing, if not one puzzle could be made."""
-    spent: dict[str, float] = field(default_factory=dict)
+    spent: dict[str, float] = field(default_factory=dict, repr=False)
     """Seconds of processor time that went into new puzzles, by kind."""
     warnings: tuple[str, ...] = ()
     """What the maker of the book should know about its puzzles."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol, overload
 
@@ -19,6 +19,7 @@ from printkit.batch.pool import Fatal
 from printkit.book import model
 from printkit.book.layout import Layout
 from printkit.errors import Cancelled, Fault, JobError, PrintkitError
+from printkit.front.display import shown_pages
 from printkit.front.page import Page, Place
 
 __all__ = [
@@ -37,6 +38,8 @@ __all__ = [
 ]
 
 Progress = Callable[[str, int, int], None]
+_SHOWN, _ACROSS = 12, 4
+"""How many pages a notebook shows, and how many of them in a row."""
 
 
 class Cancel(Protocol):
@@ -54,30 +57,45 @@ class Look(NamedTuple):
     grey: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Pages(Sequence[Page]):
-    """The pages of a book that is laid out, from the title page on; each is drawn when it is looked at."""
+    """The pages of a book that is laid out, from the title page on, or some of them; each is drawn when it is looked at.
+
+    In a notebook they show themselves, the first dozen of them. A slice is pages again.
+    """
 
     layout: Layout
     left_out: tuple[LeftOut, ...] = ()
     """Puzzles that could not be made."""
+    part: range | None = None
+    """Which pages of the book these are, unless they are all."""
+
+    def __repr__(self) -> str:
+        return f"<printkit pages: {len(self)} of {self.layout.book.title!r}>"
 
     def __len__(self) -> int:
-        return len(self.layout)
+        return len(self._places)
 
     @overload
     def __getitem__(self, index: int) -> Page: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Page]: ...
-    def __getitem__(self, index: int | slice) -> Page | list[Page]:
+    def __getitem__(self, index: slice) -> Pages: ...
+    def __getitem__(self, index: int | slice) -> Page | Pages:
         if isinstance(index, slice):
-            return [self[place] for place in range(len(self))[index]]
-        number = range(1, len(self) + 1)[index]
+            return replace(self, part=self._places[index])
+        number = self._places[index] + 1
         return Page(drawn_page(self.layout, number, (number,)), self.layout.book.language)
 
     def name(self, index: int) -> str:
         """Return what a page is called, such as `012-puzzle-7`."""
-        return self.layout.name(range(len(self))[index])
+        return self.layout.name(self._places[index])
+
+    @property
+    def _places(self) -> range:
+        return range(len(self.layout)) if self.part is None else self.part
+
+    def _repr_svg_(self) -> str | None:
+        return shown_pages([page.scene for page in self[:_SHOWN]], _ACROSS) if len(self) else None
 
 
 def manner_of(

@@ -8,11 +8,11 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from printkit.errors import Fault, InputError, UsageError
+from printkit.errors import Fault, InputError, UsageError, amount
 from printkit.front.page import DPI, Page, Place, write
 from printkit.geometry.flatten import Points
 from printkit.sources import Drawing as PlainDrawing
-from printkit.sources import Options, graph_json, svg_text
+from printkit.sources import Options, graph_json
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FORMS = ("svg", "json", "png")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Drawing(PlainDrawing):
     """An illustration as lines in millimetres: `vertices` where lines end or meet, `edges` that meet only there, and a `report`.
 
@@ -51,8 +51,14 @@ class Drawing(PlainDrawing):
 
         return Page(picture(self))
 
+    def __repr__(self) -> str:
+        return f"<printkit drawing of {amount(len(self.edges), 'line')}, {self.width:g} by {self.height:g} mm>"
+
     def _repr_svg_(self) -> str:
-        return svg_text(self)
+        from printkit.front.display import shown_picture
+        from printkit.front.drawing_art import plain_lines
+
+        return shown_picture(plain_lines(self))
 
 
 def read_drawing(source: Source, *, y: Literal["up", "down"] = "up", unit: Literal["mm"] | None = None, **options: Any) -> Drawing:

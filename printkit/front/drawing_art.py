@@ -1,12 +1,14 @@
-"""The picture that `printkit trace` draws: lines, the places where they meet, and where they end."""
+"""Pictures of drawings: its plain lines, and what `printkit trace` draws: lines, the places where they meet, and where they end."""
 
 from __future__ import annotations
 
 from printkit.scene.ink import theme
-from printkit.scene.item import Dot, Ink, Item, Path, Scene, Stroke
+from printkit.scene.item import Dot, Ink, Item, Path, Scene, Segment, Stroke
 from printkit.scene.shape import layer, polygon, polyline
 from printkit.sources import Drawing, Edge
 
+LINE_WIDTH = 0.5
+"""How wide a plain line is."""
 _WIDTH = 0.4
 _JUNCTION, _END, _SEAM = 0.8, 0.65, 0.45
 
@@ -23,9 +25,19 @@ def picture(drawing: Drawing) -> Scene:
     return Scene(max(drawing.width, edge), max(drawing.height, edge), layers, drawing.report.credits.title or "drawing")
 
 
+def plain_lines(drawing: Drawing) -> Scene:
+    """Draw nothing but the lines."""
+    stroke = Stroke(theme("colour").ink("text"), LINE_WIDTH)
+    lines = layer("lines", [Path(_steps(edge), stroke) for edge in drawing.edges])
+    return Scene(drawing.width, drawing.height, (lines,), drawing.report.credits.title)
+
+
 def _line(place: int, edge: Edge, inks: tuple[Ink, ...]) -> Path:
-    steps = polygon(edge.points[:-1]) if edge.is_loop else polyline(edge.points)
-    return Path(steps, Stroke(inks[place % len(inks)], _WIDTH), name=f"line-{place + 1}")
+    return Path(_steps(edge), Stroke(inks[place % len(inks)], _WIDTH), name=f"line-{place + 1}")
+
+
+def _steps(edge: Edge) -> tuple[Segment, ...]:
+    return polygon(edge.points[:-1]) if edge.is_loop else polyline(edge.points)
 
 
 def _mark(x: float, y: float, degree: int) -> list[Item]:

@@ -23,7 +23,7 @@ def register_kind(module: str | ModuleType) -> Kind:
     that is installed rather announces its kinds in the entry-point group `printkit.kinds`, and needs no call.
     """
     name = module if isinstance(module, str) else module.__name__
-    presented = getattr(import_module(name), "KIND", None)
+    presented = getattr(_imported(name), "KIND", None)
     if not isinstance(presented, Kind):
         raise UsageError(Fault(f"the module {name} presents no kind", "write KIND = Kind(...) there", "module"))
     known = presented.name in kinds()
@@ -33,3 +33,14 @@ def register_kind(module: str | ModuleType) -> Kind:
         kind_folder.announce(presented.name, name)
         language.cache_clear()  # the words of the new kind are read when they are needed
     return kind(presented.name)
+
+
+def _imported(name: str) -> ModuleType:
+    """Import a module; if it is not there, it was misspelt or lies elsewhere, which is no fault of ours."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise
+        remedy = "write its name as in an import, and see that its folder is on sys.path"
+        raise UsageError(Fault(f"there is no module {name}", remedy, "module")) from error

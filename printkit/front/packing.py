@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from printkit.batch.staging import Staging
 from printkit.book.pages.solution_sheet import GRIDS, solution_pages
 from printkit.errors import Fault, InputError, PrintkitError, SpecError, amount, told_together
+from printkit.front.display import shown_picture
 from printkit.front.look import USUAL, look
 from printkit.front.page import DPI, Page, Place
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """Pieces with the cells that they lie on: `placements` have a `piece` and `cells`, each of a layer, a row and a column.
 
@@ -37,7 +38,7 @@ class Solution:
     """
 
     placements: tuple[Placement, ...]
-    packing: Packing = field(repr=False, compare=False)
+    packing: Packing = field(compare=False)
 
     def __iter__(self) -> Iterator[Placement]:
         return iter(self.placements)
@@ -62,15 +63,21 @@ class Solution:
         """Return the pieces with their cells, as `printkit solve --json` lists them."""
         return [{"piece": placed.piece, "cells": [list(cell) for cell in placed.cells]} for placed in self.placements]
 
+    def __repr__(self) -> str:
+        return f"<printkit solution of {amount(len(self), 'piece')}>"
+
     def _repr_svg_(self) -> str:
-        return self.page().svg()
+        return shown_picture(self.page().scene)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Packings:
     """All ways to pack pieces into a board. Iterating gives solutions, one of each kind up to rotations and reflections."""
 
     problem: Problem
+
+    def __repr__(self) -> str:
+        return f"<printkit packings of {self.problem.pieces.name} into {amount(self.problem.board.area, 'cell')}>"
 
     @cached_property
     def packing(self) -> Packing:

@@ -14,6 +14,7 @@ from printkit import render
 from printkit.batch.output import preview
 from printkit.batch.staging import Staging, file_faults
 from printkit.errors import Fault, UsageError, suggest
+from printkit.front.display import shown_pages
 from printkit.scene import Scene
 
 __all__ = ["DPI", "Page", "Place", "file_faults", "write"]
@@ -24,7 +25,7 @@ DPI = 150
 Place = str | PathLike[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Page:
     """A finished page: `scene` is what is drawn on it, in millimetres.
 
@@ -35,7 +36,7 @@ class Page:
     language: str = "en"
     subject: str = ""
     """The identity of what is on it, for the metadata of a PDF."""
-    record: Callable[[], dict[str, Any]] | None = field(default=None, compare=False, repr=False)
+    record: Callable[[], dict[str, Any]] | None = field(default=None, compare=False)
     """What a JSON file says."""
 
     @property
@@ -80,8 +81,11 @@ class Page:
         write(target, self.content(target.suffix.lower().lstrip("."), outlines=outlines, dpi=dpi))
         return target
 
+    def __repr__(self) -> str:
+        return f"<printkit page {self.scene.title!r}, {self.scene.width:g} by {self.scene.height:g} mm>"
+
     def _repr_svg_(self) -> str:
-        return self.svg()
+        return shown_pages([self.scene], 1)
 
 
 def write(target: Path, content: bytes) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,19 +19,16 @@ from printkit.book.reading.toml_lines import KeyPath
 from printkit.book.reading.wording import field_name
 from printkit.contract import Job, Leaf, Proof, Spec
 from printkit.contract.job import printed
-from printkit.errors import Fault, SpecError
+from printkit.errors import Fault, SpecError, suggest
+from printkit.front.display import shown_pages
 from printkit.front.look import USUAL, Look, look
 from printkit.front.material import folder_of, plain
 from printkit.front.page import DPI, Page, Place
 from printkit.page.difficulty import STARS, Difficulty
 from printkit.page.language import language
-from printkit.scene import Scene
-from printkit.scene.shape import placed
 
 LARGEST_SEED = 2**53
 """What the seed of a puzzle may be at most: the largest whole number that every program reads back from JSON exactly."""
-_BETWEEN = 10.0
-"""The distance between page and answer where both are shown."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,7 +119,7 @@ class Puzzle:
         return Page(scene, look.language, self.identity, self.to_json)
 
     def _repr_svg_(self) -> str:
-        return Page(_beside(self.page.scene, self.answer.scene)).svg()
+        return shown_pages([self.page.scene, self.answer.scene], 2)
 
 
 def make(
@@ -147,7 +144,7 @@ def make(
     faults = list(seed_faults(seed))
     spec, refused = checked_spec(chosen, values)
     if spec is None or faults:
-        raise SpecError(*faults, *refused)
+        raise SpecError(*faults, *(_perhaps_the_look(fault) for fault in refused))
     return made(kind, spec, seed, wanted, keep=keep, files=files)
 
 
@@ -172,16 +169,16 @@ def checked_spec(
         return None, [Fault(f"a parameter is of a sort that no kind takes: {error}", "give text, numbers, or what files hold")]
 
 
+def _perhaps_the_look(fault: Fault) -> Fault:
+    """Tell a misspelt `theme` from a parameter that the kind does not have."""
+    remedy = suggest(fault.field, [*USUAL, "seed"])
+    meant = fault.remedy.startswith("choose one of") and remedy.startswith("did you mean") and fault.field in fault.problem
+    return replace(fault, remedy=remedy) if meant else fault
+
+
 def seed_faults(seed: Any, most: int = LARGEST_SEED) -> Iterator[Fault]:
     """Say what is wrong with a seed."""
     if isinstance(seed, bool) or not isinstance(seed, int):
         yield Fault(f"{seed!r:.40} is not a whole number", f"write one from 0 to {most}", "seed")
     elif not 0 <= seed <= most:
         yield Fault(f"{seed} is out of range", f"write a number from 0 to {most}", "seed")
-
-
-def _beside(page: Scene, answer: Scene) -> Scene:
-    """Set page and answer beside each other."""
-    left = page.width + _BETWEEN
-    items = (placed(page, 0, 0, "page"), placed(answer, left, 0, "answer"))
-    return Scene(left + answer.width, max(page.height, answer.height), items, page.title, page.meta)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from printkit.geometry.affine import Point
 from printkit.render._number import short
 from printkit.render._svg_paint import Attributes, path_data
-from printkit.scene.font import MM_PER_PT, Font, Run, outline
+from printkit.scene.font import MM_PER_PT, Font, Run, outline, width
 from printkit.scene.item import Segment, Text
 from printkit.scene.typeset import placed_runs
 
@@ -22,6 +22,13 @@ def text_attributes(text: Text, font: Font, places: int) -> Attributes:
         "xml:space": "preserve",
         **_font_attributes(font),
     }
+
+
+def length_attributes(text: Text, places: int) -> Attributes:
+    """Say how long a text is, whatever font it is shown in; a single letter may be as wide as it likes."""
+    if len(text.text) < 2:
+        return {}
+    return {"textLength": short(width(text.text, text.size_pt, text.font), places), "lengthAdjust": "spacingAndGlyphs"}
 
 
 def font_changes(outer: Font, inner: Font) -> Attributes:

@@ -14,7 +14,7 @@ from printkit.render._number import digits_gained, short
 from printkit.render._pie import sectors
 from printkit.render._svg_name import Names, xml_text
 from printkit.render._svg_paint import Attributes, paint, path_data, transform_data
-from printkit.render._svg_text import font_changes, outline_data, text_attributes, turn_data
+from printkit.render._svg_text import font_changes, length_attributes, outline_data, text_attributes, turn_data
 from printkit.scene import font
 from printkit.scene.item import Dot, Group, Ink, Item, Path, Scene, Segment, Stroke, Text
 
@@ -22,21 +22,25 @@ _PLACES = 3
 _FLAT = 1e-12
 
 
-def svg(scene: Scene, *, outlines: bool = False) -> str:
-    """Draw a scene as SVG, with live text or, if asked, with letters as outlines that need no font."""
+def svg(scene: Scene, *, outlines: bool = False, fitted: bool = False) -> str:
+    """Draw a scene as SVG, with live text or, if asked, with letters as outlines that need no font.
+
+    Live text that is `fitted` keeps its length where our fonts are missing and others take their place.
+    """
     from printkit.render._svg_file import finished, new_drawing
 
     drawing = new_drawing(scene)
-    _Pencil(drawing, outlines).draw(scene.items, drawing, _PLACES)
+    _Pencil(drawing, outlines, fitted).draw(scene.items, drawing, _PLACES)
     return finished(drawing)
 
 
 class _Pencil:
     """Adds items to a drawing. `places` is how many decimals count, which is more inside a group that enlarges."""
 
-    def __init__(self, drawing: Any, outlines: bool) -> None:
+    def __init__(self, drawing: Any, outlines: bool, fitted: bool) -> None:
         self._drawing = drawing
         self._outlines = outlines
+        self._fitted = fitted
         self._names = Names()
 
     def draw(self, items: Iterable[Item], parent: Any, places: int) -> None:
@@ -99,7 +103,8 @@ class _Pencil:
         primary = font.primary(text.font)
         plain = len(runs) == 1 and runs[0].font is primary
         element = self._drawing.text(runs[0].text if plain else "")
-        self._add(parent, element, attributes | text_attributes(text, primary, places))
+        length = length_attributes(text, places) if self._fitted else {}
+        self._add(parent, element, attributes | text_attributes(text, primary, places) | length)
         for run in () if plain else runs:
             self._add(element, self._drawing.tspan(run.text), font_changes(primary, run.font))
 

@@ -48,6 +48,15 @@ def test_a_kind_is_registered_made_and_bound(shed: str, tmp_path: Path) -> None:
 def test_a_module_without_a_kind_is_refused() -> None:
     with pytest.raises(printkit.UsageError, match="presents no kind"):
         printkit.register_kind("json")
+    with pytest.raises(printkit.UsageError, match=r"there is no module json\.gadget"):
+        printkit.register_kind("json.gadget")
+
+
+def test_what_a_module_misses_itself_is_its_own_affair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "unfinished.py").write_text("import nothing_of_the_sort\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(ModuleNotFoundError, match="nothing_of_the_sort"):
+        printkit.register_kind("unfinished")
 
 
 def test_a_name_that_is_taken_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,9 +49,9 @@ def test_page_and_answer_are_what_the_command_writes(board: printkit.Puzzle, tmp
 
 def test_page_answer_and_puzzle_show_themselves(board: printkit.Puzzle) -> None:
     page, answer, both = (ElementTree.fromstring(each._repr_svg_()) for each in (board.page, board.answer, board))
-    widths = [float(each.attrib["width"].removesuffix("mm")) for each in (page, answer, both)]
+    widths = [float(each.attrib["width"]) for each in (page, answer, both)]
     assert widths[2] > widths[0] + widths[1]
-    assert board.page.svg() != board.answer.svg()
+    assert board.page._repr_svg_() != board.answer._repr_svg_()
 
 
 def test_a_page_is_saved_as_its_name_says(board: printkit.Puzzle, tmp_path: Path) -> None:
@@ -78,6 +78,12 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         printkit.make("null", paper="A44", theme="pastel", language="la", template="magazine")
     assert [fault.field for fault in caught.value.faults] == ["paper", "template", "theme", "language"]
     assert 'did you mean "A4"?' in str(caught.value)
+
+
+def test_a_misspelt_word_for_the_look_is_told_from_a_parameter() -> None:
+    with pytest.raises(printkit.SpecError, match='there is no setting "themes" here; did you mean "theme"') as caught:
+        printkit.make("board", themes="mono", zzz=1)
+    assert caught.value.faults[1].remedy.startswith("choose one of")
 
 
 @pytest.mark.parametrize("seed", [True, 1.5, "3", None])
