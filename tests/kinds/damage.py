@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from math import cos, pi, sin
 from random import Random
 
@@ -38,7 +39,14 @@ def damages(scene: Scene, rng: Random, most: int) -> list[Damage]:
     """Return damages of a scene, at most so many: every deed for every item first, then others by chance."""
     found = list(_damages(scene, rng))
     rng.shuffle(found)
-    return [damage for damage in found if damage.scene != scene][:most]
+    whole = _look(scene)
+    seen = (damage for damage in found if _look(damage.scene) != whole)
+    return list(islice(seen, most))
+
+
+def _look(scene: Scene) -> tuple[Item, ...]:
+    """Return what is seen of a scene: two inks of one colour are the same."""
+    return tuple(map(_bare, scene.items))
 
 
 def leaves(scene: Scene) -> Iterator[tuple[Place, Item, tuple[str, ...]]]:

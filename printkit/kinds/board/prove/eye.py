@@ -11,53 +11,45 @@ apart by geometry and ink alone:
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import reduce
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import hypot
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
 from printkit.kinds.board.prove.cells import Cell, Cells
-from printkit.scene.flatten import Box, bounds
+from printkit.kinds.board.prove.outlines import (
+    CLOSE,
+    Grid,
+    Stack,
+    around,
+    at_home,
+    between,
+    box_of,
+    cells_in,
+    edges_along,
+    holder,
+    inside_box,
+    is_piece,
+    lies_in,
+    offsets,
+    sides,
+    sorted_out,
+    taken,
+    unit_of,
+    within,
+)
+from printkit.scene.flatten import Box
 from printkit.scene.palette import contrast
-from printkit.scene.seen import PAPER, Disc, Pen, Picture, Shape, Words
+from printkit.scene.seen import PAPER, Disc, Picture, Shape, Words
+from printkit.scene.weave import Patch
 
-CLOSE = 0.03
-"""Lengths that differ by less, in millimetres, are the same."""
 LEAST_LINE, LEAST_BORDER, LEAST_TYPE = 1.4, 2.5, 3.0
 """How much faint lines, borders and words must at least stand out from what they are drawn on."""
 LEAST_LETTER = 4.5
 """The same for the letter on a piece: of black and white, one always does so."""
 LETTERED = 5.0
 """In cells of this size or larger, pieces have their letters."""
-
-Ring = tuple[Point, ...]
-Outline = frozenset[Ring]
-Edge = tuple[Cell, bool]
-"""A side of a cell: its left side, or its upper one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Where cells are: the top left corner of cell (0, 0), and the side of a cell."""
-
-    left: float
-    top: float
-    cell: float
-
-    def column(self, x: float) -> float:
-        """Return how many columns a point is from the left."""
-        return (x - self.left) / self.cell
-
-    def row(self, y: float) -> float:
-        """Return how many rows a point is from the top."""
-        return (y - self.top) / self.cell
-
-    def at(self, point: Point) -> Cell:
-        """Return the cell at a point."""
-        return (int(self.row(point[1]) // 1), int(self.column(point[0]) // 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +61,8 @@ class Piece:
     colour: str | None
     inks: tuple[str, ...]
     """The colours of its outline, of its letter and of the lines inside it, as far as it has them."""
-    patterned: bool
+    patch: Patch | None
+    """Its ground with the pattern on it; none if it shows its cells instead, or its outline only."""
     upright: bool = True
     """Whether its letter stands upright; one without a letter does."""
 
@@ -80,7 +73,7 @@ class Chip:
 
     letter: str
     colour: str
-    patterned: bool
+    patch: Patch
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,23 +114,6 @@ class Sheet:
     """Where the lowest ink is that is not text."""
 
 
-@dataclass(slots=True)
-class _Stack:
-    """Everything that has one and the same outline, from the bottom of the paint to its top."""
-
-    outline: Outline
-    box: Box
-    square: bool
-    """Whether all its sides run along rows and columns."""
-    fills: list[Shape] = field(default_factory=list)
-    rings: list[Shape] = field(default_factory=list)
-    both: list[Shape] = field(default_factory=list)
-    grid: Grid | None = None
-    """Of a board: its cells."""
-    dashed: bool = False
-    inks: tuple[str, ...] = ()
-
-
 def look_at(picture: Picture) -> Sheet:
     """Read a page or an answer."""
     _refuse_outside(picture)
@@ -149,16 +125,16 @@ class _Looking:
 
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
-        self._stacks, self._lines = _sorted_out(picture.shapes)
+        self._stacks, self._lines = sorted_out(picture.shapes)
         self._words = list(picture.words)
         self._discs = list(picture.discs)
 
     def sheet(self) -> Sheet:
         """Find boards, then pieces, then what is on them."""
         boards = [stack for stack in self._stacks if self._is_board(stack)]
-        pieces = [stack for stack in self._stacks if _is_piece(stack)]
+        pieces = [stack for stack in self._stacks if is_piece(stack)]
         chips = [stack for stack in pieces if not stack.square]
-        homes, beside = _at_home([stack for stack in pieces if stack.square], boards)
+        homes, beside = at_home([stack for stack in pieces if stack.square], boards)
         tray, inner = self._tray(homes, beside)
         seen_chips = [self._chip(stack) for stack in chips]
         found = [self._board(board, those, inner) for board, those in homes]
@@ -171,7 +147,7 @@ class _Looking:
             sorted(found, key=lambda board: (round(board.box.top, 1), board.box.left)),
             tray,
             seen_chips,
-            _around([stack.box for stack in (*beside, *chips)]),
+            around([stack.box for stack in (*beside, *chips)]),
             self._words,
             self._rest(),
             self._lowest(),
@@ -187,33 +163,33 @@ class _Looking:
         return max((point[1] for chain in chains for point in chain.points), default=0.0)
 
     def _tray(
-        self, homes: Sequence[tuple[_Stack, list[_Stack]]], beside: Sequence[_Stack]
+        self, homes: Sequence[tuple[Stack, list[Stack]]], beside: Sequence[Stack]
     ) -> tuple[list[Piece], dict[int, list[Shape]]]:
         """Understand the pieces beside the boards; return what is drawn inside all pieces, too."""
-        unit = _unit([length for stack in beside for length in _sides(stack.outline)])
+        unit = unit_of([length for stack in beside for length in sides(stack.outline)])
         grids = [Grid(stack.box.left, stack.box.top, unit) for stack in beside]
         shapes = [*(stack for _, those in homes for stack in those), *beside]
         inner = self._inside(shapes, [*(board.grid for board, those in homes for _ in those), *grids])  # type: ignore[list-item]
         return [self._piece(stack, grid, inner[id(stack)], unit) for stack, grid in zip(beside, grids, strict=True)], inner
 
-    def _is_board(self, stack: _Stack) -> bool:
+    def _is_board(self, stack: Stack) -> bool:
         """Tell whether a stack has paper of its own, a border and all lines between its cells; if so, these are understood."""
         paper = stack.fills[0] if stack.fills else None
         if paper is None or paper.fill != PAPER or not stack.rings or not stack.square:
             return False
         for shape in self._lines:
-            if not _within(box_of(shape), stack.box) or shape.pen is None or shape.pen.dash:
+            if not within(box_of(shape), stack.box) or shape.pen is None or shape.pen.dash:
                 continue
-            unit = _unit([*_sides(stack.outline), *_offsets(shape, stack.box)])
+            unit = unit_of([*sides(stack.outline), *offsets(shape, stack.box)])
             grid = Grid(stack.box.left, stack.box.top, unit)
-            cells = _cells(stack.outline, grid)
-            if unit > CLOSE and cells and _edges(shape, grid) == _between(cells):
+            cells = cells_in(stack.outline, grid)
+            if unit > CLOSE and cells and edges_along(shape, grid) == between(cells):
                 self._take_board(stack, paper, shape, shape.pen.colour)
                 stack.grid = grid
                 return True
         return False
 
-    def _take_board(self, stack: _Stack, paper: Shape, lines: Shape, ink: str) -> None:
+    def _take_board(self, stack: Stack, paper: Shape, lines: Shape, ink: str) -> None:
         """Take away the paper, the border and the lines of a board, which must be seen."""
         _refuse_faint(ink, LEAST_LINE, "the lines between the cells of a board")
         border = stack.rings[-1]
@@ -225,27 +201,27 @@ class _Looking:
         stack.dashed = bool(border.pen and border.pen.dash)
         stack.inks = (colour, ink)
 
-    def _inside(self, stacks: Sequence[_Stack], grids: Sequence[Grid]) -> dict[int, list[Shape]]:
+    def _inside(self, stacks: Sequence[Stack], grids: Sequence[Grid]) -> dict[int, list[Shape]]:
         """Take the lines and dots that are drawn inside each piece."""
         found: dict[int, list[Shape]] = {id(stack): [] for stack in stacks}
         for shape in list(self._lines):
-            home = None if shape.pen and shape.pen.dash else _holder(box_of(shape), stacks)
+            home = None if shape.pen and shape.pen.dash else holder(box_of(shape), stacks)
             if home is not None:
                 found[id(home)].append(shape)
                 self._lines.remove(shape)
         dots = [stack for stack in self._stacks if stack.fills and not stack.rings and not stack.both and not stack.square]
         for stack in dots:
-            home = _holder(stack.box, stacks)
+            home = holder(stack.box, stacks)
             if home is not None:
                 found[id(home)] += stack.fills
                 stack.fills.clear()
         return self._sorted_inside(found, stacks, grids)
 
     def _sorted_inside(
-        self, found: dict[int, list[Shape]], stacks: Sequence[_Stack], grids: Sequence[Grid]
+        self, found: dict[int, list[Shape]], stacks: Sequence[Stack], grids: Sequence[Grid]
     ) -> dict[int, list[Shape]]:
         """Move lines to the piece they lie in where the boxes of two pieces hold them."""
-        by_id = {id(stack): (stack, _cells(stack.outline, grid), grid) for stack, grid in zip(stacks, grids, strict=True)}
+        by_id = {id(stack): (stack, cells_in(stack.outline, grid), grid) for stack, grid in zip(stacks, grids, strict=True)}
         sorted_out: dict[int, list[Shape]] = {id(stack): [] for stack in stacks}
         for shapes in found.values():
             for shape in shapes:
@@ -253,7 +229,7 @@ class _Looking:
                 holders = [
                     number
                     for number, (stack, cells, grid) in by_id.items()
-                    if _within(box, stack.box) and _lies_in(shape, cells, grid)
+                    if within(box, stack.box) and lies_in(shape, cells, grid)
                 ]
                 free = [number for number in holders if not sorted_out[number]] or holders
                 if not free:
@@ -261,13 +237,13 @@ class _Looking:
                 sorted_out[free[0]].append(shape)
         return sorted_out
 
-    def _piece(self, stack: _Stack, grid: Grid, inner: Sequence[Shape], unit: float) -> Piece:
+    def _piece(self, stack: Stack, grid: Grid, inner: Sequence[Shape], unit: float) -> Piece:
         """Understand a piece: its ground, its line, what is drawn inside, and its letter."""
-        cells = _cells(stack.outline, grid)
+        cells = cells_in(stack.outline, grid)
         if not cells:
             raise ProofError("a piece has no cells of the size of the others")
-        fill, pen = _taken(stack)
-        seams = [shape for shape in inner if _edges(shape, grid) == _between(cells)]
+        fill, pen = taken(stack)
+        seams = [shape for shape in inner if edges_along(shape, grid) == between(cells)]
         if len(inner) > 1 or (fill is None and inner):
             raise ProofError("a piece has lines that are not its own")
         colour = PAPER if fill is None else fill
@@ -277,7 +253,8 @@ class _Looking:
         _refuse_faint(pen.colour, LEAST_BORDER, "the outline of a piece")
         upright = letter is None or letter.upright
         inks = (pen.colour, letter.colour if letter else "", *(shape.pen.colour for shape in inner if shape.pen))
-        return Piece(letter.text if letter else "", cells, fill, inks, not seams and len(cells) > 1, upright)
+        patch = Patch(tuple(stack.outline), inner, letter.middle if letter else None) if fill and not (seams and inner) else None
+        return Piece(letter.text if letter else "", cells, fill, inks, patch, upright)
 
     def _letter(self, cells: Cells, grid: Grid, colour: str) -> Words | None:
         """Take the letter that stands on a piece."""
@@ -290,29 +267,29 @@ class _Looking:
                 raise ProofError(f"the letter {words.text} cannot be read on its piece")
         return found[0] if found else None
 
-    def _chip(self, stack: _Stack) -> Chip:
+    def _chip(self, stack: Stack) -> Chip:
         """Understand a square that stands for a piece."""
-        fill, _ = _taken(stack)
+        fill, _ = taken(stack)
         if abs(stack.box.width - stack.box.height) > CLOSE or fill is None:
             raise ProofError("a square of the tray is none")
         grid = Grid(stack.box.left, stack.box.top, stack.box.width)
-        inner = [shape for shape in self._lines if _within(box_of(shape), stack.box)]
+        inner = [shape for shape in self._lines if within(box_of(shape), stack.box)]
         self._lines = [shape for shape in self._lines if shape not in inner]
         for other in self._stacks:
-            if other is not stack and other.fills and not other.rings and _within(other.box, stack.box):
+            if other is not stack and other.fills and not other.rings and within(other.box, stack.box):
                 inner += other.fills
                 other.fills.clear()
         letter = self._letter(frozenset({(0, 0)}), grid, fill)
         if letter is None:
             raise ProofError("a square of the tray has no letter")
-        return Chip(letter.text, fill, bool(inner))
+        return Chip(letter.text, fill, Patch(tuple(stack.outline), inner, letter.middle))
 
-    def _board(self, stack: _Stack, pieces: Sequence[_Stack], inner: dict[int, list[Shape]]) -> Board:
+    def _board(self, stack: Stack, pieces: Sequence[Stack], inner: dict[int, list[Shape]]) -> Board:
         """Understand everything on a board."""
         grid = stack.grid
         if grid is None:
             raise AssertionError("only boards come here")
-        cells = _cells(stack.outline, grid)
+        cells = cells_in(stack.outline, grid)
         laid = tuple(self._piece(one, grid, inner[id(one)], grid.cell) for one in pieces)
         return Board(
             cells,
@@ -337,7 +314,7 @@ class _Looking:
 
     def _stones(self, grid: Grid, box: Box) -> Cells:
         """Take the counters on a board; each lies in the middle of its cell, and all look alike."""
-        found = [disc for disc in self._discs if _inside_box(disc.centre, box)]
+        found = [disc for disc in self._discs if inside_box(disc.centre, box)]
         for disc in found:
             self._discs.remove(disc)
             row, column = grid.row(disc.centre[1]) % 1, grid.column(disc.centre[0]) % 1
@@ -351,8 +328,8 @@ class _Looking:
     def _grounds(self, grid: Grid, box: Box) -> Iterator[tuple[str, Cells]]:
         """Take the grounds on a board: cells or places that have a colour of their own."""
         for stack in self._stacks:
-            if stack.square and stack.fills and not stack.rings and not stack.both and _within(stack.box, box):
-                cells = _cells(stack.outline, grid)
+            if stack.square and stack.fills and not stack.rings and not stack.both and within(stack.box, box):
+                cells = cells_in(stack.outline, grid)
                 if not cells or len(stack.fills) > 1:
                     raise ProofError("a ground does not fill cells of its board")
                 yield str(stack.fills.pop().fill), cells
@@ -360,7 +337,7 @@ class _Looking:
     def _dashed_lines(self, grid: Grid, box: Box) -> Iterator[tuple[Point, Point]]:
         """Take the dashed lines across a board."""
         for shape in list(self._lines):
-            if shape.pen and shape.pen.dash and _within(box_of(shape), box):
+            if shape.pen and shape.pen.dash and within(box_of(shape), box):
                 self._lines.remove(shape)
                 _refuse_faint(shape.pen.colour, LEAST_BORDER, "a mirror line")
                 for chain in shape.chains:
@@ -368,171 +345,6 @@ class _Looking:
                         raise ProofError("a dashed line is not straight")
                     start, end = ((round(grid.row(y), 3), round(grid.column(x), 3)) for x, y in chain.points)
                     yield (min(start, end), max(start, end))
-
-
-def _sorted_out(shapes: Iterable[Shape]) -> tuple[list[_Stack], list[Shape]]:
-    """Tell closed outlines, by their place, from lines."""
-    stacks: dict[Outline, _Stack] = {}
-    lines: list[Shape] = []
-    for shape in shapes:
-        if not shape.chains:
-            continue
-        if not all(chain.closed for chain in shape.chains):
-            if shape.fill is not None:
-                raise ProofError("a ground has no outline")
-            lines.append(shape)
-            continue
-        outline = frozenset(_ring(chain.points) for chain in shape.chains)
-        stack = stacks.setdefault(outline, _Stack(outline, box_of(shape), all(map(_is_square, outline))))
-        (stack.rings if shape.fill is None else stack.both if shape.pen else stack.fills).append(shape)
-    return list(stacks.values()), lines
-
-
-def _ring(points: Sequence[Point]) -> Ring:
-    """Return a ring in the one way of several to write it."""
-    rounded = [(round(x, 4), round(y, 4)) for x, y in points]
-    start = rounded.index(min(rounded))
-    ahead = (*rounded[start:], *rounded[:start])
-    return min(ahead, (ahead[0], *reversed(ahead[1:])))
-
-
-def _is_square(ring: Ring) -> bool:
-    return all(abs(x - u) < CLOSE or abs(y - v) < CLOSE for (x, y), (u, v) in zip(ring, (*ring[1:], ring[0]), strict=True))
-
-
-def _is_piece(stack: _Stack) -> bool:
-    return bool(stack.both) or bool(stack.fills and stack.rings)
-
-
-def _taken(stack: _Stack) -> tuple[str | None, Pen]:
-    """Take the ground and the line of a piece."""
-    if stack.both:
-        shape = stack.both.pop()
-        if shape.fill != PAPER or shape.pen is None or stack.fills or stack.rings or stack.both:
-            raise ProofError("a piece is drawn twice")
-        return None, shape.pen
-    fill, ring = stack.fills.pop(), stack.rings.pop()
-    if stack.fills or stack.rings or fill.fill is None or ring.pen is None:
-        raise ProofError("a piece is drawn twice")
-    return fill.fill, ring.pen
-
-
-def _at_home(pieces: Sequence[_Stack], boards: Sequence[_Stack]) -> tuple[list[tuple[_Stack, list[_Stack]]], list[_Stack]]:
-    """Tell the pieces on each board from those beside all boards."""
-    homes: list[tuple[_Stack, list[_Stack]]] = [(board, []) for board in boards]
-    beside: list[_Stack] = []
-    for piece in pieces:
-        home = next((those for board, those in homes if _within(piece.box, board.box)), None)
-        (beside if home is None else home).append(piece)
-    return homes, beside
-
-
-def box_of(shape: Shape) -> Box:
-    """Return the box around a shape."""
-    return bounds(point for chain in shape.chains for point in chain.points)
-
-
-def _within(inner: Box, outer: Box) -> bool:
-    across = outer.left - CLOSE <= inner.left and inner.right <= outer.right + CLOSE
-    return across and outer.top - CLOSE <= inner.top and inner.bottom <= outer.bottom + CLOSE
-
-
-def _inside_box(point: Point, box: Box) -> bool:
-    return box.left <= point[0] <= box.right and box.top <= point[1] <= box.bottom
-
-
-def _sides(outline: Outline) -> list[float]:
-    """Return how long the sides of an outline are."""
-    return [max(abs(x - u), abs(y - v)) for ring in outline for (x, y), (u, v) in zip(ring, (*ring[1:], ring[0]), strict=True)]
-
-
-def _offsets(shape: Shape, box: Box) -> list[float]:
-    """Return how far the ends of lines are from the left and the upper edge of a box."""
-    ends = [point for chain in shape.chains for point in chain.points]
-    return [*(x - box.left for x, _ in ends), *(y - box.top for _, y in ends)]
-
-
-def _unit(lengths: Iterable[float]) -> float:
-    """Return the longest length of which all lengths are multiples, as the side of a cell is."""
-    measured = sorted({round(length, 3) for length in lengths if length > 10 * CLOSE})
-    rough = reduce(_common, measured, 0.0)
-    return measured[-1] / round(measured[-1] / rough) if rough else 0.0
-
-
-def _common(one: float, other: float) -> float:
-    """Euclid's algorithm, for lengths that were measured."""
-    while other > 10 * CLOSE:
-        rest = one % other
-        one, other = other, min(rest, other - rest)
-    return one
-
-
-def _cells(outline: Outline, grid: Grid) -> Cells:
-    """Return the cells inside an outline; none if its corners are not corners of cells."""
-    corners = [[(grid.row(y), grid.column(x)) for x, y in ring] for ring in outline]
-    if grid.cell <= 0 or any(abs(number - round(number)) * grid.cell > CLOSE for ring in corners for at in ring for number in at):
-        return frozenset()
-    found: set[Cell] = set()
-    for row, stops in _walls(corners).items():
-        ordered = sorted(stops)
-        for start, end in zip(ordered[::2], ordered[1::2], strict=False):
-            found |= {(row, column) for column in range(start, end)}
-    return frozenset(found)
-
-
-def _walls(corners: Sequence[Sequence[tuple[float, float]]]) -> dict[int, set[int]]:
-    """Return, for each row, the columns before which an outline passes it: what lies between a wall and the next is inside."""
-    walls: defaultdict[int, set[int]] = defaultdict(set)
-    for ring in corners:
-        whole = [(round(r), round(c)) for r, c in ring]
-        for (r, c), (s, d) in zip(whole, [*whole[1:], whole[0]], strict=True):
-            if c == d:  # an upright side is a wall of every row that it passes; two walls in one place are none
-                for row in range(min(r, s), max(r, s)):
-                    walls[row] ^= {c}
-    return walls
-
-
-def _between(cells: Cells) -> frozenset[Edge]:
-    """Return the edges between the cells of a figure."""
-    left = {((r, c), True) for r, c in cells if (r, c - 1) in cells}
-    return frozenset(left | {((r, c), False) for r, c in cells if (r - 1, c) in cells})
-
-
-def _edges(shape: Shape, grid: Grid) -> frozenset[Edge] | None:
-    """Return the edges of cells that lines run along; none at all if some line does not."""
-    found: set[Edge] = set()
-    for chain in shape.chains:
-        ends = [(grid.row(y), grid.column(x)) for x, y in chain.points]
-        if len(ends) != 2 or any(abs(number - round(number)) * grid.cell > CLOSE for end in ends for number in end):
-            return None
-        (r, c), (s, d) = sorted((round(row), round(column)) for row, column in ends)
-        edges = {((row, c), True) for row in range(r, s)} if c == d else {((r, column), False) for column in range(c, d)}
-        if (r != s and c != d) or edges & found:
-            return None
-        found |= edges
-    return frozenset(found)
-
-
-def _lies_in(shape: Shape, cells: Cells, grid: Grid) -> bool:
-    """Tell whether all points of a shape lie in some cells, or on their edge."""
-    near = CLOSE / grid.cell
-    for chain in shape.chains:
-        for x, y in chain.points:
-            row, column = grid.row(y), grid.column(x)
-            places = ((row + down, column + right) for down in (-near, near) for right in (-near, near))
-            if not any((int(r // 1), int(c // 1)) in cells for r, c in places):
-                return False
-    return True
-
-
-def _holder(box: Box, stacks: Sequence[_Stack]) -> _Stack | None:
-    """Return the first piece whose box holds another box."""
-    return next((stack for stack in stacks if _within(box, stack.box)), None)
-
-
-def _around(boxes: Sequence[Box]) -> Box | None:
-    """Return the box around boxes."""
-    return bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))]) if boxes else None
 
 
 def _look_of(disc: Disc) -> tuple[object, ...]:
@@ -546,8 +358,8 @@ def _refuse_faint(colour: str, least: float, what: str) -> None:
 
 def _refuse_mixed(pieces: Sequence[Piece]) -> None:
     """Refuse pages on which some pieces show their cells, or are filled, and others are not."""
-    large = [piece for piece in pieces if len(piece.cells) > 1]
-    if len({piece.patterned for piece in large}) > 1:
+    large = [piece for piece in pieces if len(piece.cells) > 1 and piece.colour]
+    if len({piece.patch is None for piece in large}) > 1:
         raise ProofError("some pieces show their cells, others do not")
 
 

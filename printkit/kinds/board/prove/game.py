@@ -8,8 +8,9 @@ from printkit.kinds.board.prove.asked import PENTOMINOES
 from printkit.kinds.board.prove.blocking import fitting
 from printkit.kinds.board.prove.cells import SHAPES, Cells, closed_in
 from printkit.kinds.board.prove.covering import check_filled, check_holes, check_laid
-from printkit.kinds.board.prove.eye import Sheet, box_of
+from printkit.kinds.board.prove.eye import Sheet
 from printkit.kinds.board.prove.hidden import check_names
+from printkit.kinds.board.prove.outlines import box_of
 from printkit.kinds.board.prove.pages import Fact, Pages, captions, spoken, squeezed
 from printkit.kinds.board.prove.several import TIMES, check_shares, check_twelve
 from printkit.scene.flatten import Box

@@ -10,12 +10,13 @@ from typing import Any
 from printkit.errors import ProofError
 from printkit.kinds.board.prove.asked import Kit
 from printkit.kinds.board.prove.cells import Cells, congruent, cornered
-from printkit.kinds.board.prove.eye import LEAST_TYPE, LETTERED, Board, Piece, Sheet
+from printkit.kinds.board.prove.eye import LEAST_TYPE, LETTERED, Board, Chip, Piece, Sheet
 from printkit.page.language import Language
 from printkit.scene import font
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.palette import contrast
 from printkit.scene.seen import PAPER, Words
+from printkit.scene.weave import Patch, Weave, woven
 
 Fact = tuple[str, str | int | float]
 Laid = tuple[str, Cells]
@@ -43,6 +44,8 @@ class Pages:
     """The colours in which each piece was seen."""
     inks: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The colours of lines and letters of each piece."""
+    patches: defaultdict[str, list[Patch]] = field(default_factory=lambda: defaultdict(list))
+    """The grounds of each piece with their patterns."""
 
     def say(self, key: str, **values: object) -> str:
         """Return what a page of this kind says."""
@@ -74,6 +77,7 @@ class Pages:
             raise ProofError(f"{names[0]} has no letter")
         if piece.colour is not None:
             self.colours[names[0]].add(piece.colour)
+            self.patches[names[0]] += [piece.patch] if piece.patch else []
             for place, ink in enumerate(piece.inks):
                 self.inks[f"{names[0]} {place}"] |= {ink} if ink else set()
         return names[0]
@@ -84,13 +88,18 @@ class Pages:
         for chip in self.page.chips:
             if chip.letter not in kit.names:
                 raise ProofError(f"there is no piece {chip.letter}")
-            self.colours[chip.letter].add(chip.colour)
+            self._remember(chip)
         return [*(name for name, _ in tray), *(chip.letter for chip in self.page.chips)]
+
+    def _remember(self, chip: Chip) -> None:
+        """Remember what the square that stands for a piece looks like."""
+        self.colours[chip.letter].add(chip.colour)
+        self.patches[chip.letter].append(chip.patch)
 
     def legend(self, kit: Kit) -> None:
         """Look at the letters beside an answer whose cells have no room for them: they show the colours."""
         for chip in self.answer.chips:
-            self.colours[chip.letter].add(chip.colour)
+            self._remember(chip)
         if self.answer.tray:
             raise ProofError("a piece lies beside the board of the answer")
         if self.answer.chips and sorted(chip.letter for chip in self.answer.chips) != sorted(kit.names):
@@ -110,12 +119,25 @@ class Pages:
                 raise ProofError(f"the answer is not shown in {self.spec.answers}")
 
     def _check_told_apart(self) -> None:
-        """Refuse pieces of one colour, unless there are more pieces than colours, or patterns tell them apart."""
-        chips = (*self.page.chips, *self.answer.chips)
-        patterned = any(piece.patterned for piece in self._all_pieces() if piece.colour) or any(chip.patterned for chip in chips)
-        seen = [colour for colours in self.colours.values() for colour in colours]
-        if len(seen) <= MOST_COLOURS and len(set(seen)) < len(seen) and not patterned:
+        """Refuse patterns that are not whole or change, and pieces of one look, unless there are more pieces than looks."""
+        weaves = self._weaves()
+        seen = [(colour, weaves.get(name)) for name, colours in self.colours.items() for colour in colours]
+        if len(seen) <= MOST_COLOURS and len(set(seen)) < len(seen):
             raise ProofError("two pieces have the same colour")
+
+    def _weaves(self) -> dict[str, Weave]:
+        """Read the patterns of all pieces; each has one of its own, wherever it is drawn."""
+        named = [(name, patch) for name, patches in self.patches.items() for patch in patches]
+        known = {id(patch) for _, patch in named}
+        others = [piece.patch for piece in self._all_pieces() if piece.patch and id(piece.patch) not in known]
+        read = woven([*(patch for _, patch in named), *others])
+        found: dict[str, Weave] = {}
+        for (name, _), weave in zip(named, read, strict=False):
+            if found.setdefault(name, weave) != weave:
+                raise ProofError(f"the pattern of {name} changes")
+        if len({weave.ink for weave in read if weave.ink}) > 1:
+            raise ProofError("patterns differ in colour")
+        return found
 
     def _check_lines(self) -> None:
         """Refuse lines of one sort that differ in colour: outlines, borders, lines between cells."""

@@ -9,7 +9,19 @@ import numpy as np
 
 from printkit.errors import ProofError
 from printkit.kinds.spheres.prove import lattice
-from printkit.kinds.spheres.prove.balls import EXACT, NEAR, Ball, Look, Oval, Ring, check_order, clusters, is_seen
+from printkit.kinds.spheres.prove.balls import (
+    EXACT,
+    NEAR,
+    Ball,
+    Colours,
+    Look,
+    Oval,
+    Ring,
+    check_order,
+    clusters,
+    is_alike,
+    is_seen,
+)
 from printkit.kinds.spheres.prove.camera import Array, Fit, fitted
 from printkit.kinds.spheres.prove.lattice import Cell
 
@@ -18,8 +30,6 @@ MOST_STEPS = 200_000
 _SPOTS = ((0.0, 0.0), (-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0))
 _REACH = (0.43, 0.47)
 """A letter is written on a ball if most of these spots are seen at a share of its radius between these."""
-
-Colours = tuple[str, str, str]
 
 
 class Filled(NamedTuple):
@@ -130,7 +140,7 @@ def _nearest(ovals: Sequence[Oval], wanted: Array) -> list[int]:
 
 def check_tiling(answer: Filled, tray: Mapping[str, Colours]) -> dict[Cell, str]:
     """Make sure that the pieces of the tray fill the figure, each with its own letter and colours; return whose each cell is."""
-    if any(tray.get(letter, ())[:2] != answer.colours[cell][:2] for cell, letter in answer.letters.items()):
+    if any(letter not in tray or not is_alike(tray[letter], answer.colours[cell]) for cell, letter in answer.letters.items()):
         raise ProofError("a ball of the answer has another letter or colour than its piece")
     allowed = {
         cell: {answer.letters[cell]} if answer.letters else {letter for letter, own in tray.items() if own == colours}
@@ -186,7 +196,7 @@ def picture_of(balls: Sequence[Ball], name: str, view: tuple[float, float, float
 
 def check_whole(balls: Sequence[Ball], written: Mapping[int, str], owners: Sequence[str], tray: Mapping[str, Colours]) -> None:
     """Make sure that the picture of the whole figure shows every piece in its colours, with its letter where that can be seen."""
-    if any(tray[owner][:2] != _colours(ball)[:2] for owner, ball in zip(owners, balls, strict=True)):
+    if any(not is_alike(tray[owner], _colours(ball)) for owner, ball in zip(owners, balls, strict=True)):
         raise ProofError("a ball of the answer has the colour of another piece")
     if any(owners[at] != letter for at, letter in written.items()):
         raise ProofError("a ball of the answer has the letter of another piece")

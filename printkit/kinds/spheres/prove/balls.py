@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import hypot
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from printkit.kinds.spheres.prove.camera import Array
 from printkit.scene.flatten import Box, bounds
 from printkit.scene.palette import contrast, luminance
 from printkit.scene.seen import PAPER, Picture, Shape, Words
+from printkit.scene.weave import Patch, woven
 
 NEAR = 0.05
 """Points that are no farther apart than this, in millimetres, are the same."""
@@ -43,6 +45,10 @@ class Oval(NamedTuple):
     points: Array
 
 
+Colours = tuple[str, str, str]
+"""The ground, the shade, and the light or the pattern of a ball."""
+
+
 class Ball(NamedTuple):
     """A sphere as it is drawn."""
 
@@ -54,6 +60,7 @@ class Ball(NamedTuple):
     light: str
     """What is on the ground besides the shade: the colour of the light, or the sort and the colour of the pattern."""
     line: str
+    pattern: tuple[Shape, ...] = ()
 
 
 class Ring(NamedTuple):
@@ -98,7 +105,21 @@ def read(picture: Picture) -> Look:
         raise ProofError("a ball has no outline")
     _check_colours(balls, rings)
     letters, words = _letters(picture, balls)
-    return Look(tuple(balls), tuple(rings), letters, words)
+    return Look(tuple(_woven(balls, picture.words)), tuple(rings), letters, words)
+
+
+def _woven(balls: Sequence[Ball], words: Sequence[Words]) -> list[Ball]:
+    """Say which pattern is on every ball; it goes all over the ball, but around a letter."""
+    patched = [ball for ball in balls if ball.pattern]
+    letters = [next((one.middle for one in words if _is_on(one, ball)), None) for ball in patched]
+    grounds = [[(float(x), float(y)) for x, y in ball.oval.points] for ball in patched]
+    weaves = woven([Patch([ring], ball.pattern, at) for ring, ball, at in zip(grounds, patched, letters, strict=True)])
+    known = {ball.at: f"{weave.sort} {weave.ink}" for ball, weave in zip(patched, weaves, strict=True)}
+    return [ball._replace(light=known.get(ball.at, ball.light)) for ball in balls]
+
+
+def _is_on(words: Words, ball: Ball) -> bool:
+    return hypot(words.middle[0] - ball.oval.x, words.middle[1] - ball.oval.y) < LETTER_STRAY * ball.oval.size
 
 
 def _goes_on(shape: Shape, at: int, begun: list[_Open], balls: list[Ball]) -> bool:
@@ -150,7 +171,7 @@ def _ball(begun: _Open, at: int, line: str) -> Ball:
     if not rest or not (is_lit or all(_is_pattern(one) for one in rest)):
         raise ProofError("a ball has neither light nor pattern")
     light = str(rest[0].fill) if is_lit else "".join(f"lines {one.pen.colour}" if one.pen else f"spots {one.fill}" for one in rest)
-    return Ball(at, _oval(begun.points), str(begun.ground.fill), str(shade.fill), light, line)
+    return Ball(at, _oval(begun.points), str(begun.ground.fill), str(shade.fill), light, line, () if is_lit else tuple(rest))
 
 
 def _is_pattern(shape: Shape) -> bool:
@@ -267,6 +288,12 @@ def check_order(balls: Sequence[Ball], nearness: Iterable[float]) -> None:
             overlap = (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (0.98 * (a.size + b.size)) ** 2
             if overlap and (far[one] - far[two]) * (balls[one].at - balls[two].at) > 1e-6:
                 raise ProofError("a ball is painted over one that is nearer")
+
+
+def is_alike(one: Colours, other: Colours) -> bool:
+    """Tell whether two balls may be of one piece: under a letter, little may be left of a pattern, and a light takes its place."""
+    lit = one[2].startswith("#") or other[2].startswith("#")
+    return one[:2] == other[:2] and (lit or one[2] == other[2])
 
 
 def said(picture: Picture, words: Sequence[Words], balls: Sequence[Ball]) -> str:

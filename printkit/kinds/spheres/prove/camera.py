@@ -104,6 +104,7 @@ def _matched(drawn: Array, seen: Array, shot: Shot, place: tuple[float, float, f
 
 def _refined(drawn: Array, centres: Array, fit: Fit) -> Fit:
     """Improve distance, scale and place by least squares, as long as it helps."""
+    nearest = float((centres @ fit.shot.axes[2]).max()) + RADIUS
     for _ in range(12):
         order, step = list(fit.order), 1e-4 * fit.shot.distance
         here, there = (Shot(fit.shot.xa, fit.shot.za, fit.shot.distance + by).seen(centres)[order, :2] for by in (0.0, step))
@@ -111,9 +112,10 @@ def _refined(drawn: Array, centres: Array, fit: Fit) -> Fit:
         ones, none = np.ones(len(drawn)), np.zeros(len(drawn))
         ways = [fit.scale * (there - here) / step, here, np.stack([ones, none], -1), np.stack([none, ones], -1)]
         by, *_ = np.linalg.lstsq(np.stack([way.ravel() for way in ways], axis=-1), rest, rcond=None)
-        shot = Shot(fit.shot.xa, fit.shot.za, max(fit.shot.distance + float(by[0]), 1.0))
+        # a step that would carry the camera into the figure goes half the way to it
+        shot = Shot(fit.shot.xa, fit.shot.za, max(fit.shot.distance + float(by[0]), (fit.shot.distance + nearest) / 2))
         better = _matched(drawn, shot.seen(centres), shot, (fit.scale + by[1], fit.x + by[2], fit.y + by[3]))
-        if better.stray >= fit.stray:
+        if not better.stray < fit.stray:
             break
         fit = better
     return fit

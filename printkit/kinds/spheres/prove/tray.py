@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from printkit.errors import ProofError
-from printkit.kinds.spheres.prove.balls import NEAR, Ball, check_order
+from printkit.kinds.spheres.prove.balls import NEAR, Ball, check_order, is_alike
 from printkit.kinds.spheres.prove.camera import Array, Shot
 from printkit.kinds.spheres.prove.lattice import pieces, places
 
@@ -20,6 +20,8 @@ ONE_SCALE = 0.005
 """By how much the scales of pieces may differ that are drawn together."""
 TELLING = 0.01
 """By how much of a diameter a ball may be out of place; every other piece is farther off by a good deal."""
+MOST_LOOKS = 12
+"""More pieces than this share colours and patterns, and are told apart by their letters."""
 _ORDERS = np.array(list(permutations(range(4))))
 
 
@@ -95,7 +97,9 @@ def check_tray(shown: Sequence[Shown], balls: Sequence[Ball], letters: dict[int,
     colours = {}
     for one in shown:
         looks = {(balls[number].ground, balls[number].shade, balls[number].light) for number in one.balls}
-        if len({(ground, shade) for ground, shade, _ in looks}) != 1:
+        if not all(is_alike(max(looks), look) for look in looks):
             raise ProofError("the balls of a piece differ in colour")
         colours[one.letter] = max(looks)
+    if len(colours) <= MOST_LOOKS and len(set(colours.values())) < len(colours):
+        raise ProofError("two pieces look alike")
     return colours

@@ -18,7 +18,17 @@ from printkit.geometry.ring_walk import regions
 from printkit.kinds.tangram.judge import covering
 from printkit.kinds.tangram.prove.count import Count, Shape, count
 from printkit.kinds.tangram.prove.kit import Kit
-from printkit.kinds.tangram.prove.look import Drawn, Look, distinct_colours, is_on_page, look, marked, one_pen, refuse_unlettered
+from printkit.kinds.tangram.prove.look import (
+    Drawn,
+    Dress,
+    Look,
+    distinct_colours,
+    is_on_page,
+    look,
+    marked,
+    one_pen,
+    refuse_unlettered,
+)
 from printkit.kinds.tangram.prove.match import Laid, lies_both_ways, recognised
 from printkit.scene.seen import Picture
 
@@ -69,24 +79,23 @@ class Answer:
         shapes = [Shape(pieces[0].region, len(pieces), pieces[0].turn_over) for pieces in alike]
         return count(self.figure, shapes, most) if self.figure else None
 
-    def colours(self, shape: int) -> set[str]:
-        """Return the colours of the pieces of a shape."""
-        return {one.drawn.colour for one in self.laid if one.piece.shape == shape}
+    def dresses(self, shape: int) -> set[Dress]:
+        """Return what the pieces of a shape look like."""
+        return {one.drawn.dress for one in self.laid if one.piece.shape == shape}
 
     @property
     def line(self) -> str:
         """Return the colour of the outlines."""
         return self.laid[0].drawn.pen.colour
 
-    def colour(self, letter: str) -> str | None:
-        """Return the colour of the piece with a letter."""
-        return next((one.drawn.colour for one in self.laid if one.drawn.letter == letter), None)
+    def dress(self, letter: str) -> Dress | None:
+        """Return what the piece with a letter looks like."""
+        return next((one.drawn.dress for one in self.laid if one.drawn.letter == letter), None)
 
 
 def read_answer(picture: Picture, kit: Kit, rough: bool) -> Answer:
     """Read the answer and prove that it is made of the pieces of the set, which do not overlap; of users' own, roughly."""
-    seen = look(picture)
-    found = marked(seen)
+    found = marked(look(picture))
     refuse_unlettered(found.pieces, picture)
     if found.silhouettes or found.lines:
         raise ProofError("there is something in the answer that is no piece")
@@ -95,9 +104,7 @@ def read_answer(picture: Picture, kit: Kit, rough: bool) -> Answer:
     if len(found.pieces) != len(kit.pieces):
         raise ProofError(f"the answer has {len(found.pieces)} pieces, the set {len(kit.pieces)}")
     one_pen(found.pieces)
-    distinct_colours(
-        found.pieces, len(seen.lines) > len(found.lines) or len(seen.silhouettes) > 2 * len(found.pieces), MOST_COLOURS
-    )
+    distinct_colours(found.pieces, MOST_COLOURS)
     laid = tuple(recognised(found.pieces, kit, estimated_scale(found.pieces, kit)))
     check_fronts(laid, False, rough)
     regions_laid = [one.region for one in laid]
@@ -131,6 +138,6 @@ def check_fronts(laid: Sequence[Laid], all_up: bool, rough: bool) -> None:
 def check_shown(laid: Sequence[Laid], answer: Answer) -> None:
     """Hold pieces that are drawn elsewhere against the answer: the same letter has the same colour."""
     for one in laid:
-        known = {answer.colour(one.drawn.letter)} if one.drawn.letter else answer.colours(one.piece.shape)
-        if known - {None} and one.drawn.colour not in known:
+        known = {answer.dress(one.drawn.letter)} if one.drawn.letter else answer.dresses(one.piece.shape)
+        if known - {None} and one.drawn.dress not in known:
             raise ProofError("a piece has another colour than in the answer")

@@ -21,6 +21,7 @@ from printkit.kinds.tangram.prove.look import (
     Look,
     differs,
     distinct_colours,
+    dressed,
     look,
     marked,
     polygon,
@@ -46,7 +47,7 @@ def check_pieces_page(printed: Printed, answer: Answer, outline: Sequence[Region
     found = _pieces(Look(printed.page, [], seen.silhouettes, plain, []), len(answer.kit.pieces))
     laid = recognised(found.pieces, answer.kit, estimated_scale(found.pieces, answer.kit))
     check_shown(laid, answer)
-    distinct_colours(found.pieces, len(found.lines) < len(plain), MOST_COLOURS)
+    distinct_colours(found.pieces, MOST_COLOURS)
     check_fronts(laid, True, rough)
     _check_pens(cuts)
     bottom = max(one.area.bounds[3] for one in found.pieces)
@@ -71,7 +72,7 @@ def _pieces(seen: Look, count: int) -> Look:
     nothing = Pen(PAPER, 0.0)
     seen.pieces = [Drawn(one.chains, one.area, one.colour, nothing, one.depth) for one in grounds]
     seen.silhouettes = [one for one in seen.silhouettes if one not in grounds]
-    found = marked(seen)
+    found = marked(dressed(seen))
     refuse_unlettered(found.pieces, seen.picture)
     if found.silhouettes:
         raise ProofError("there is a colour on the page that is no piece")

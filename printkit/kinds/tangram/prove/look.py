@@ -6,9 +6,8 @@ short chords that stray by a hundredth of a millimetre, so lengths are compared 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import hypot
 from typing import Any
@@ -23,6 +22,7 @@ from printkit.scene import font
 from printkit.scene.flatten import Chain
 from printkit.scene.palette import contrast
 from printkit.scene.seen import PAPER, Pen, Picture, Shape, Words
+from printkit.scene.weave import BARE, Patch, Weave, woven
 
 FINE = 0.02
 """Points on paper that are nearer than this, in millimetres, are the same."""
@@ -35,6 +35,8 @@ _LARGEST_LEAST_PT = 16.0
 _HARDLY = 1e-6
 BLACK = "#000000"
 """A letter is black or white, whichever reads better on its piece."""
+Dress = tuple[str, Weave]
+"""A colour with the pattern on it."""
 _GRID = 1e-7
 _CHORD = 0.005
 
@@ -51,6 +53,12 @@ class Drawn:
     """How many marks lie below it."""
     letter: str = ""
     dotted: bool = False
+    weave: Weave = BARE
+
+    @property
+    def dress(self) -> Dress:
+        """What tells it from other pieces: its colour and its pattern."""
+        return (self.colour, self.weave)
 
     @cached_property
     def ground(self) -> BaseGeometry:
@@ -78,7 +86,7 @@ class Look:
     pieces: list[Drawn] = field(default_factory=list)
     silhouettes: list[Silhouette] = field(default_factory=list)
     lines: list[Shape] = field(default_factory=list)
-    """Lines that are no outlines of pieces: cuts, ticks, patterns."""
+    """Lines that are no outlines of pieces: cuts, ticks."""
     said: list[Words] = field(default_factory=list)
     """Words other than letters of pieces."""
 
@@ -94,7 +102,44 @@ def look(picture: Picture) -> Look:
     found.silhouettes = [Silhouette(shape.chains, area_of(shape.chains), str(shape.fill), depth) for depth, shape in fills]
     known = {id(shape) for _, shape in outlines}
     found.lines = [shape for _, shape in _shapes(picture) if shape.fill is None and id(shape) not in known]
-    return found
+    return dressed(found)
+
+
+def dressed(found: Look) -> Look:
+    """Give pieces the patterns that are drawn on them, each of which goes all over its piece."""
+    depths = {id(shape): depth for depth, shape in _shapes(found.picture)}
+    marks: list[tuple[int, BaseGeometry, Shape]] = [
+        (depths[id(line)], shapely.MultiLineString([chain.points for chain in line.chains]), line)
+        for line in found.lines
+        if not (line.pen and line.pen.dash)
+    ]
+    spots = [one for one in found.silhouettes if _is_scattered(one, found)]
+    marks += [(one.depth, one.area, Shape(one.chains, one.colour, None)) for one in spots]
+    on: dict[int, list[Shape]] = {}
+    taken = set()
+    for depth, area, mark in marks:
+        below = [at for at, piece in enumerate(found.pieces) if piece.depth < depth and shapely.covers(piece.ground, area)]
+        if below:
+            on.setdefault(max(below, key=lambda at: found.pieces[at].depth), []).append(mark)
+            taken.add(depth)
+    weaves = iter(woven([_patch(found.pieces[at], mine, found) for at, mine in on.items()]))
+    worn = {at: next(weaves) for at in on}
+    if len({weave.ink for weave in worn.values()}) > 1:
+        raise ProofError("patterns differ in colour")
+    pieces = [replace(piece, weave=worn.get(at, piece.weave)) for at, piece in enumerate(found.pieces)]
+    lines = [line for line in found.lines if depths[id(line)] not in taken]
+    return Look(found.picture, pieces, [one for one in found.silhouettes if one.depth not in taken], lines, found.said)
+
+
+def _is_scattered(one: Silhouette, found: Look) -> bool:
+    """Tell whether a colour consists of spots on a piece, and is no dot with a disc around it."""
+    return len(one.chains) > 1 and any(_lies_on(one, piece) and one.colour != piece.colour for piece in found.pieces)
+
+
+def _patch(piece: Drawn, marks: Sequence[Shape], found: Look) -> Patch:
+    """Return a piece with its pattern, which keeps clear of its letter; without one, of the place where it would stand."""
+    letter = [one for one in found.picture.words if len(one.text) == 1 and shapely.contains_xy(piece.area, *one.middle)]
+    return Patch([chain.points for chain in piece.chains], marks, letter[0].middle if letter else None)
 
 
 def _take_piece(outline: Shape, fills: list[tuple[int, Shape]]) -> Drawn:
@@ -108,17 +153,15 @@ def _take_piece(outline: Shape, fills: list[tuple[int, Shape]]) -> Drawn:
 
 
 def marked(found: Look) -> Look:
-    """Give pieces their letters and dots, and take patterns away."""
+    """Give pieces their letters and dots."""
     letters = [words for words in found.picture.words if len(words.text) == 1]
     pieces = _with_letters(found, letters)
     dots = sum(piece.dotted for piece in pieces)
     rest = [one for one in found.silhouettes if not any(_lies_on(one, piece) for piece in pieces)]
-    marks = len(found.silhouettes) - len(rest)
-    lines = [line for line in found.lines if not _is_pattern(line, pieces)]
-    if marks != 2 * dots and len(lines) == len(found.lines) and not _has_dots(found):
+    if len(found.silhouettes) - len(rest) != 2 * dots:
         raise ProofError("there is a spot on a piece that is no dot")
     said = [words for words in found.picture.words if words not in letters]
-    return Look(found.picture, pieces, rest, lines, said)
+    return Look(found.picture, pieces, rest, found.lines, said)
 
 
 def _with_letters(found: Look, letters: list[Words]) -> list[Drawn]:
@@ -182,10 +225,9 @@ def one_pen(pieces: Sequence[Drawn], colour: str = "") -> None:
         raise ProofError("pieces are outlined differently, or by a line that cannot be seen")
 
 
-def distinct_colours(pieces: Sequence[Drawn], patterned: bool, most: int) -> None:
-    """Refuse pieces of the same colour, where colours alone tell pieces apart and there are enough of them."""
-    colours = Counter(piece.colour for piece in pieces)
-    if not patterned and len(pieces) <= most and len(colours) < len(pieces):
+def distinct_colours(pieces: Sequence[Drawn], most: int) -> None:
+    """Refuse pieces that look the same, where there are enough colours and patterns."""
+    if len(pieces) <= most and len({piece.dress for piece in pieces}) < len(pieces):
         raise ProofError("two pieces have the same colour")
 
 
@@ -222,7 +264,7 @@ def _with_marks(piece: Drawn, found: Look, letters: Sequence[Words]) -> Drawn:
     dots = _dots(piece, found)
     if len(dots) > 1 or (dots and own and dots[0].colour != own[0].colour):
         raise ProofError("a piece has several dots, or one that is not in the ink of its letter")
-    return Drawn(piece.chains, piece.area, piece.colour, piece.pen, piece.depth, own[0].text if own else "", bool(dots))
+    return replace(piece, letter=own[0].text if own else "", dotted=bool(dots))
 
 
 def _dots(piece: Drawn, found: Look) -> list[Silhouette]:
@@ -241,16 +283,6 @@ def _lies_on(one: Silhouette, piece: Drawn) -> bool:
     """Tell whether a mark lies on a piece, and is much smaller."""
     small = one.depth > piece.depth and 2 * one.area.area < piece.area.area
     return small and bool(shapely.covers(piece.ground, one.area))
-
-
-def _is_pattern(line: Shape, pieces: Sequence[Drawn]) -> bool:
-    drawn = shapely.MultiLineString([chain.points for chain in line.chains])
-    return any(shapely.covers(piece.ground, drawn) for piece in pieces)
-
-
-def _has_dots(found: Look) -> bool:
-    """Tell whether pieces carry patterns of dots."""
-    return any(shapely.get_num_geometries(one.area) > 1 for one in found.silhouettes)
 
 
 def refuse_unlettered(pieces: Sequence[Drawn], picture: Picture) -> None:

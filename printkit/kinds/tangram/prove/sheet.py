@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
@@ -139,7 +139,7 @@ def check_lying(drawn: Sequence[Drawn], answer: Answer, way: Onto) -> None:
     """Prove that pieces lie where the answer has them, of the same letter and colour."""
     for one in drawn:
         mates = [laid for laid in answer.laid if not differs(way.area(laid.drawn.area), one.area, COARSE)]
-        if len(mates) != 1 or mates[0].drawn.colour != one.colour:
+        if len(mates) != 1 or mates[0].drawn.dress != one.dress:
             raise ProofError("the piece that is drawn in does not lie where the answer has it, or has another colour")
         if one.letter and mates[0].drawn.letter and one.letter != mates[0].drawn.letter:
             raise ProofError("the piece that is drawn in has another letter than in the answer")
@@ -165,9 +165,7 @@ def _check_small_hint(found: Look, printed: Printed, answer: Answer, small: Silh
     """Prove the hint at the foot of the page: the figure upside down with one piece, and the word above it."""
     turned = shapely.transform(small.area, lambda points: -points)
     way = check_same(answer, turned, rough=True)
-    upright = [
-        Drawn(one.chains, shapely.transform(one.area, lambda points: -points), one.colour, one.pen, one.depth) for one in drawn
-    ]
+    upright = [replace(one, area=shapely.transform(one.area, lambda points: -points)) for one in drawn]
     if len(upright) != 1 or differs(way.area(answer.area), turned, COARSE + 0.01):
         raise ProofError("the hint below shows no piece, or another figure")
     check_lying(upright, answer, way)

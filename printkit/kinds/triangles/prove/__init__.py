@@ -12,7 +12,7 @@ from printkit.contract import Printed, Proof
 from printkit.errors import ProofError
 from printkit.kinds.triangles.prove.board import check_shape, rotations
 from printkit.kinds.triangles.prove.marks import matches
-from printkit.kinds.triangles.prove.reading import UNSURE, Sheet, Tile, edges_between, read
+from printkit.kinds.triangles.prove.reading import Sheet, Tile, edges_between, read
 from printkit.kinds.triangles.prove.search import count, turned
 from printkit.page.language import Language
 
@@ -59,11 +59,14 @@ def _check_pieces(tiles: Sequence[Tile], spec: Any) -> None:
 def _check_looks(page: Sheet, answer: Sheet) -> None:
     """Make sure that a picture has the same colours wherever it is, and that all pieces have one sort of outline."""
     tiles = [*page.tiles, *answer.tiles]
-    looks = {(picture, *look) for tile in tiles for picture, look in tile.looks}
-    patterns = {look for look in looks if look[-1] != UNSURE}
-    pictures = [{look[0] for look in one} for one in (looks, patterns)]
-    if len(patterns) != len(pictures[1]) or len({look[:-1] for look in looks}) != len(pictures[0]):
-        raise ProofError("a picture is not everywhere of the same colour")
+    looks = [(picture, look) for tile in tiles for picture, look in tile.looks]
+    colours = {(picture, look.fill, look.line) for picture, look in looks}
+    weaves = {(picture, look.weave) for picture, look in looks if look.weave}
+    for known in (colours, weaves):
+        if len(known) != len({one[0] for one in known}):
+            raise ProofError("a picture is not everywhere of the same colour")
+    if len({weave.ink for _, weave in weaves if weave.ink}) > 1:
+        raise ProofError("patterns differ in colour")
     if len({tile.line for tile in tiles}) != 1:
         raise ProofError("the outlines of pieces differ")
 

@@ -13,29 +13,21 @@ from typing import NamedTuple
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
-from printkit.kinds.triangles.prove import marks
 from printkit.kinds.triangles.prove.board import Cell, Edge, edges_of, in_reading_order, uses
-from printkit.kinds.triangles.prove.marks import Half, Rings
+from printkit.kinds.triangles.prove.marks import Half
+from printkit.kinds.triangles.prove.pictures import LEAST_CONTRAST, Look, Mark, Triangle, on_edges
 from printkit.kinds.triangles.prove.search import Marks
 from printkit.scene.palette import contrast
 from printkit.scene.seen import PAPER, Pen, Picture, Shape, Words
+from printkit.scene.weave import PLAIN, Weave, woven
 
 HIGH = sqrt(3) / 2
 """The height of a triangle whose sides are 1 long."""
 NEAR = 0.05
 """Points that are no farther apart than this, in millimetres, are the same."""
-LEAST_CONTRAST, LETTER_CONTRAST = 1.3, 4.5
-REACH, SLACK = 0.21, 0.005
-"""How far pictures reach along their edge and inwards, in sides, and by how much they may miss the edge."""
-
-Triangle = tuple[Point, Point, Point]
-"""The corners of a drawn triangle, clockwise, beginning at the top or at the top left."""
-Look = tuple[str, str, str]
-"""The colours of a picture and of its outline, and its pattern: nothing, or lines or spots in a colour."""
-UNSURE = "?"
-"""The pattern of a picture that is so small that nothing of it may be left."""
+LETTER_CONTRAST = 4.5
 PATTERNED = 18.0
-"""From this side of a piece on, every picture has room for its pattern."""
+"""From this side of a piece on, every picture has room for its pattern; of a smaller one, nothing may be left."""
 
 
 class Tile(NamedTuple):
@@ -115,7 +107,9 @@ def read(picture: Picture, edges: str, solved: bool) -> Sheet:
     _check_layers(ground, lines, pieces if solved else ())
     _check_apart([*(piece.paper for piece in pieces), *(() if solved else ground)])
     letters, words = _letters(picture, pieces)
-    tiles = [_tile(piece, letters[number], inside, edges) for number, (piece, inside) in enumerate(_shared(pieces, pictures))]
+    drawn = [on_edges(piece.paper.corners, inside, edges) for piece, inside in _shared(pieces, pictures)]
+    weaves = iter(woven([mark.patch for those in drawn for mark in those if mark]))
+    tiles = [_tile(piece, letters[number], those, weaves) for number, (piece, those) in enumerate(zip(pieces, drawn, strict=True))]
     ordered = sorted(zip(tiles, pieces, strict=True), key=lambda one: _place_in_row(one[1], pieces))
     tiles = [tile for tile, _ in ordered]
     on_board = tuple(lattice.cell(tile.corners) for tile in tiles) if solved else ()
@@ -335,59 +329,18 @@ def _place_in_row(piece: _Piece, pieces: Sequence[_Piece]) -> tuple[int, float]:
     return row, sum(x for x, _ in piece.paper.corners)
 
 
-def _tile(piece: _Piece, letter: str, shapes: list[tuple[int, Shape]], edges: str) -> Tile:
-    """Read what is on the three edges of a piece."""
+def _tile(piece: _Piece, letter: str, drawn: Sequence[Mark | None], weaves: Iterator[Weave]) -> Tile:
+    """Put together what is known of a piece; the patterns of its pictures come in their order."""
     if contrast(piece.pen.colour, PAPER) < LEAST_CONTRAST:
         raise ProofError("the outline of a piece cannot be seen")
-    corners = piece.paper.corners
-    on_edge: list[list[tuple[Rings, Shape]]] = [[], [], []]
-    for _, shape in sorted(shapes, key=lambda one: one[0]):
-        number, rings = _at_edge(corners, shape)
-        on_edge[number].append((rings, shape))
-    read_marks = [_mark(found, edges, piece.paper.side) for found in on_edge]
-    one, two, three = (mark and mark[0] for mark in read_marks)
-    looks = tuple((mark[0].picture, mark[1]) for mark in read_marks if mark)
-    return Tile(corners, (one, two, three), looks, letter, piece.pen.colour)
-
-
-def _at_edge(corners: Triangle, shape: Shape) -> tuple[int, Rings]:
-    """Tell at which edge of a piece a shape is, and where its points are: along the edge from its middle, and inwards, in sides."""
-    for number in range(3):
-        (x0, y0), (x1, y1) = corners[number], corners[(number + 1) % 3]
-        right, down = x1 - x0, y1 - y0
-        square, x, y = right**2 + down**2, (x0 + x1) / 2, (y0 + y1) / 2
-        moved = [[(u - x, v - y) for u, v in chain.points] for chain in shape.chains]
-        rings = tuple(
-            tuple(((u * right + v * down) / square, (v * right - u * down) / square) for u, v in points) for points in moved
-        )
-        if all(abs(along) < REACH and -SLACK < inwards < REACH for ring in rings for along, inwards in ring):
-            return number, rings
-    raise ProofError("a picture is not on an edge of its piece")
-
-
-def _mark(found: list[tuple[Rings, Shape]], edges: str, side: float) -> tuple[Half, Look] | None:
-    """Read a half picture: its colour first, then perhaps a pattern, then the outline around them."""
-    if not found:
-        return None
-    (ground, filled), *patterns, (outline, drawn) = found if len(found) > 1 else [*found, *found]
-    if filled.fill is None or filled.pen or drawn.fill or drawn.pen is None or not all(chain.closed for chain in drawn.chains):
-        raise ProofError("a picture on an edge lacks its colour or its outline")
-    if marks.read(ground, edges) != marks.read(outline, edges):
-        raise ProofError("the colour of a picture does not fill its outline")
-    if contrast(drawn.pen.colour, PAPER) < LEAST_CONTRAST:
-        raise ProofError("the outline of a picture cannot be seen")
-    for rings, _ in patterns:
-        _check_pattern(rings, outline)
-    pattern = "".join(f"lines {one.pen.colour}" if one.pen else f"spots {one.fill}" for _, one in patterns)
-    return marks.read(outline, edges), (filled.fill, drawn.pen.colour, pattern if side > PATTERNED else UNSURE)
-
-
-def _check_pattern(rings: Rings, outline: Rings) -> None:
-    """Make sure that a pattern stays inside of the picture that it fills."""
-    reach = max(abs(along) for ring in outline for along, _ in ring)
-    deep = max(inwards for ring in outline for _, inwards in ring)
-    if any(abs(along) > reach + SLACK or inwards > deep + SLACK for ring in rings for along, inwards in ring):
-        raise ProofError("a pattern reaches out of its picture")
+    one, two, three = (mark and mark.half for mark in drawn)
+    looks = []
+    for mark in drawn:
+        if mark:
+            weave = next(weaves)
+            is_sure = weave.sort != PLAIN or piece.paper.side > PATTERNED
+            looks.append((mark.half.picture, Look(mark.fill, mark.line, weave if is_sure else None)))
+    return Tile(piece.paper.corners, (one, two, three), tuple(looks), letter, piece.pen.colour)
 
 
 def edges_between(cells: Sequence[Cell], tiles: Sequence[Tile]) -> dict[Edge, list[Half | None]]:

@@ -1,0 +1,224 @@
+"""Patterns as an eye reads them: which one fills a ground, and whether it goes on all over it.
+
+A proof asks this of whatever is hatched, dotted or ringed on a page: pieces that have one tone are told apart by their patterns, so
+a pattern with a stroke too few, or with one in the wrong place, is no pattern. How the drawing makes patterns is not asked: a weave
+is known here by its directions, its pitch and where it begins, and the pitch is measured on the page.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil, hypot, pi
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printkit.errors import ProofError
+from printkit.geometry.affine import Point
+from printkit.scene._loom import DIRECTIONS, FINEST, NEAR, PITCHES, SPOT, WEAVES, Box, centres, off_centre, way
+from printkit.scene.flatten import Chain
+from printkit.scene.seen import Colour, Shape
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Points = NDArray[np.float64]
+
+PLAIN = "plain"
+_STEP = 0.35
+"""How far apart the places are, in millimetres, at which a stroke is looked at."""
+_MOSTLY = 0.8
+"""At this share of its radius a spot is looked at all around."""
+_MOST_PITCHES = 8
+"""So many pitches of other grounds are tried, the most frequent first."""
+
+
+class Weave(NamedTuple):
+    """What fills a ground: its sort, and its ink, which is nothing for a plain ground."""
+
+    sort: str
+    ink: Colour
+
+
+BARE = Weave(PLAIN, "")
+"""A ground without a pattern."""
+
+
+@dataclass(frozen=True)
+class Patch:
+    """A ground with the marks of a pattern on it; a letter may keep a disc around its middle free."""
+
+    rings: Sequence[Sequence[Point]]
+    """The outline of the ground, by the even-odd rule."""
+    marks: Sequence[Shape]
+    letter: Point | None = None
+
+    def turned(self) -> Patch:
+        """Return the patch as it looks when the page stands on its head."""
+        marks = [replace(shape, chains=tuple(Chain(_half_turn(c.points), c.closed) for c in shape.chains)) for shape in self.marks]
+        return Patch([_half_turn(ring) for ring in self.rings], marks, _half_turn([self.letter])[0] if self.letter else None)
+
+
+def _half_turn(points: Sequence[Point]) -> tuple[Point, ...]:
+    return tuple((-x, -y) for x, y in points)
+
+
+def woven(patches: Sequence[Patch]) -> list[Weave]:
+    """Read the patterns of grounds that are drawn in one manner, and refuse any that is not whole.
+
+    On a small ground there may be too little of a pattern to measure its pitch; then that of the other grounds is tried.
+    """
+    read = [_Reading(patch) for patch in patches]
+    found = [pitch for one in read for pitch in one.pitches()]
+    exact = {round(pitch, 3): pitch for pitch in found}
+    usual = [exact[pitch] for pitch, _ in Counter(round(pitch, 3) for pitch in found).most_common(_MOST_PITCHES)]
+    return [one.weave(usual) for one in read]
+
+
+def is_pattern(shape: Shape) -> bool:
+    """Tell whether a shape may be a pattern: open or closed lines without dashes, or spots without lines."""
+    return bool(shape.chains) and (shape.fill is None) != (shape.pen is None) and not (shape.pen and shape.pen.dash)
+
+
+class _Reading:
+    """Looking at one patch."""
+
+    def __init__(self, patch: Patch) -> None:
+        self._patch = patch
+        chains = [chain for shape in patch.marks for chain in shape.chains]
+        self._strokes = [(*chain.points, chain.points[0]) if chain.closed else chain.points for chain in chains]
+        self._spotted = any(shape.fill for shape in patch.marks)
+        points = [point for ring in patch.rings for point in ring]
+        self._box: Box = (
+            min(x for x, _ in points),
+            min(y for _, y in points),
+            max(x for x, _ in points),
+            max(y for _, y in points),
+        )
+
+    def weave(self, usual: Sequence[float]) -> Weave:
+        """Return what fills the patch."""
+        if not self._patch.marks:
+            return BARE
+        sort = self._sort(usual) or _Reading(self._patch.turned())._sort(usual)
+        if sort is None:
+            raise ProofError("a pattern has gaps, or strokes that do not belong to it")
+        return Weave(sort, self._ink())
+
+    def _sort(self, usual: Sequence[float]) -> str | None:
+        area = _Area(self._patch, self._strokes, self._box)
+        for sort in self._sorts():
+            own = [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
+            for pitch in dict.fromkeys([*own, *usual]):
+                if self._is(sort, pitch, area):
+                    return sort
+        return None
+
+    def pitches(self) -> Iterator[float]:
+        """Give the pitches that may be those of this patch."""
+        for sort in self._sorts() if self._patch.marks else ():
+            yield from (pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST)
+
+    def _ink(self) -> Colour:
+        inks = {shape.fill or (shape.pen.colour if shape.pen else "") for shape in self._patch.marks}
+        widths = {shape.pen.width for shape in self._patch.marks if shape.pen}
+        if len(inks) != 1 or len(widths) > 1 or not all(map(is_pattern, self._patch.marks)):
+            raise ProofError("a pattern is drawn with several pens")
+        return inks.pop()
+
+    def _sorts(self) -> Sequence[str]:
+        """Return the weaves that strokes of these directions may belong to."""
+        if self._spotted:
+            return ("dots",)
+        ways = {way(stroke) for stroke in self._strokes} - {"crumb"}
+        if "bent" in ways:
+            return ("rings", "waves")
+        return [sort for sort, directions in DIRECTIONS.items() if ways <= directions]
+
+    def _is(self, sort: str, pitch: float, area: _Area) -> bool:
+        if sort == "dots":
+            return area.is_spotted(self._box, pitch, self._patch.marks)
+        return area.is_lined(WEAVES[sort](self._box, pitch), self._strokes)
+
+
+class _Area:
+    """The ground that a pattern fills, without the disc that it leaves free."""
+
+    def __init__(self, patch: Patch, strokes: Sequence[Sequence[Point]], box: Box) -> None:
+        import shapely
+
+        self._strokes = strokes
+        whole: Any = shapely.Polygon()
+        for ring in patch.rings:
+            whole = whole.symmetric_difference(shapely.make_valid(shapely.Polygon(ring)))
+        # Whatever ink is nearest to the letter ends where the free disc begins.
+        free = shapely.Point(patch.letter) if patch.letter else None
+        drawn = shapely.MultiLineString(strokes) if strokes else None
+        reach = float(drawn.distance(free)) if free and drawn else 0.0
+        if reach > hypot(box[2] - box[0], box[3] - box[1]):
+            raise ProofError("a pattern is not where its letter is")
+        self.inner = whole.buffer(-NEAR, quad_segs=2)
+        self.outer = whole.buffer(NEAR, quad_segs=2)
+        if free and reach:
+            self.inner = self.inner.difference(free.buffer(reach + NEAR))
+        shapely.prepare(self.inner)
+        shapely.prepare(self.outer)
+
+    def is_lined(self, lines: Sequence[Sequence[Point]], strokes: Sequence[Sequence[Point]]) -> bool:
+        """Tell whether strokes are these lines, as far as they lie in the area."""
+        import shapely
+
+        if not lines:
+            return False
+        drawn, wanted = shapely.MultiLineString(strokes), shapely.MultiLineString(lines)
+        for one in (drawn, wanted):
+            shapely.prepare(one)
+        ink = _sampled(strokes)
+        if not (shapely.dwithin(wanted, shapely.points(ink), NEAR).all() and self._holds(ink)):
+            return False
+        return bool(shapely.dwithin(drawn, shapely.points(self._inside(_sampled(lines))), NEAR).all())
+
+    def is_spotted(self, box: Box, pitch: float, marks: Sequence[Shape]) -> bool:
+        """Tell whether spots are the discs of a weave, as far as they lie in the area."""
+        import numpy as np
+        import shapely
+
+        radius, middles = SPOT * pitch, np.array(list(centres(box, pitch)))
+        rings = [chain.points for shape in marks for chain in shape.chains]
+        ink = _sampled(rings)
+        if not len(middles) or (off_centre(ink, box, pitch) > radius + NEAR).any() or not self._holds(ink):
+            return False
+        turns = np.arange(8) * pi / 4
+        spokes = _MOSTLY * radius * np.stack([np.cos(turns), np.sin(turns)], axis=-1)
+        wanted = middles[:, np.newaxis] + np.concatenate([np.zeros((1, 2)), spokes])
+        there = self._inside(wanted.reshape(-1, 2))
+        spots = shapely.STRtree([shapely.make_valid(shapely.Polygon(ring)) for ring in rings])
+        return len(set(spots.query(shapely.points(there), predicate="intersects")[0])) == len(there)
+
+    def _holds(self, points: Points) -> bool:
+        import shapely
+
+        return bool(shapely.contains_xy(self.outer, points).all())
+
+    def _inside(self, points: Points) -> Points:
+        """Return those of some points that lie well inside of the area."""
+        import shapely
+
+        kept: Points = points[shapely.contains_xy(self.inner, points)]
+        return kept
+
+
+def _sampled(strokes: Sequence[Sequence[Point]]) -> Points:
+    """Return places along strokes, their ends among them."""
+    import numpy as np
+
+    found = []
+    for stroke in strokes:
+        points = np.array(stroke)
+        long = np.hypot(*(points[1:] - points[:-1]).T)
+        for start, end, length in zip(points, points[1:], long, strict=False):
+            if length > _STEP:
+                found.append(np.linspace(start, end, ceil(length / _STEP), endpoint=False))
+        found.append(points)
+    return np.concatenate(found)
