@@ -93,9 +93,10 @@ class Spec(contract.Spec):
         """Tell what is wrong if a set does not have the figure, or does not grow figures of the sort."""
         if self.symmetric and (problem := symmetry_problem(pieces)):
             return f"{problem} a symmetric figure; leave symmetric out"
-        names = list(dict.fromkeys([*figure_names(pieces), *self._library()]))
-        if self.figure in names or file.is_name(self.figure):
+        own = figure_names(pieces)
+        if self.figure in own or file.is_name(self.figure) or self.figure in self._library():
             return ""
+        names = list(dict.fromkeys([*own, *self._library()]))
         return f'the set {pieces.name} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}'
 
     def _theme_problem(self) -> str:
@@ -112,8 +113,8 @@ class Spec(contract.Spec):
         return 'a problem "pieces" shows no figure; leave figures out' if self.problem == "pieces" else ""
 
     def _library(self) -> Mapping[str, library.LibraryFigure]:
-        """Return the figures of the library; users' own sets have none there, whatever they are called."""
-        return {} if file.is_name(self.set) else library.library(self.set)
+        """Return the figures of the library, unless one is grown; users' own sets have none there, whatever they are called."""
+        return {} if file.is_name(self.set) or self.figure == GROWN else library.library(self.set)
 
     def from_library(self, rng: Random) -> library.LibraryFigure | None:
         """Return the figure of the library that was asked for by name, or one of the theme by chance; None if there is none."""

@@ -16,6 +16,7 @@ from printkit.geometry import ring
 from printkit.kinds.tangram.library import LibraryFigure, library, of_theme, themes
 from printkit.kinds.tangram.make import make
 from printkit.kinds.tangram.piece_set import PieceSet, set_names, shipped_set
+from printkit.kinds.tangram.solve.beauty import beauty
 from printkit.kinds.tangram.spec import Spec
 from printkit.page.language import language, language_codes
 from tests.kinds.proving import proof_of
@@ -23,6 +24,12 @@ from tests.kinds.proving import proof_of
 _GRID = 1e-9
 _NECK = 0.02
 """Parts of a figure hang together by more than this, in sides of the square that has its area."""
+
+SCHOOLISH = {"letters", "digits", "convex"}
+"""Themes whose figures need no likeness."""
+PLENTY = 20
+NARROWEST = 0.01
+"""No step, gap or neck of a figure is narrower, in sides of the square that has its area: less is lost in print."""
 
 STOCKED = [name for name in set_names() if themes(name)]
 ALL = [(name, figure) for name in STOCKED for figure in library(name)]
@@ -77,6 +84,13 @@ def test_figures_are_one_part_each_and_all_different(name: str) -> None:
     assert max(corners.values()) == 1
 
 
+@pytest.mark.parametrize("name", STOCKED)
+def test_no_figure_has_slivers(name: str) -> None:
+    pieces = shipped_set(name)
+    narrow = {figure.name: beauty(figure.silhouette(pieces)).narrowest for figure in laid_figures(name)}
+    assert {figure: width for figure, width in narrow.items() if width < NARROWEST} == {}
+
+
 @pytest.mark.parametrize("code", language_codes())
 @pytest.mark.parametrize("name", STOCKED)
 def test_every_figure_has_a_name_of_its_own_in_every_language(name: str, code: str) -> None:
@@ -86,6 +100,17 @@ def test_every_figure_has_a_name_of_its_own_in_every_language(name: str, code: s
     ]
     assert [title for title, count in Counter(titles).items() if count > 1] == []
     assert all(title and title == title.strip() for title in titles)
+
+
+def test_there_are_enough_figures() -> None:
+    counts = {name: len(library(name)) for name in set_names()}
+    assert counts["tangram"] >= 200
+    assert sum(len(of_theme("tangram", theme)) for theme in SCHOOLISH) <= 60
+    assert {name: count for name, count in counts.items() if count < PLENTY} == {}
+    wanted = {"people", "animals", "birds", "boats", "houses", "letters", "digits", "tools", "vehicles", "convex"}
+    assert wanted <= set(themes("tangram"))
+    assert len(of_theme("tangram", "convex")) == 13
+    assert len(of_theme("chie-no-ita", "convex")) == 16
 
 
 def test_every_figure_is_measured() -> None:
