@@ -56,12 +56,13 @@ def measure(set_name: str, anew: bool) -> None:
 
 def listed() -> str:
     """Write the list of all figures."""
-    count = sum(len(library(name)) for name in set_names())
+    figures = [figure for name in set_names() for figure in library(name).values()]
+    own = sum(bool(figure.moves) and figure.theme != "convex" for figure in figures)
     parts = [
         "# The library of figures\n",
-        f'{count} figures of our own design, laid piece by piece. A book takes one with `figure = "swan"` or deals them out with',
-        '`figures = "birds"`; each is listed with its number of solutions and its stars. `printkit/kinds/tangram/figures` has the',
-        "layings; `benchmarks/tools/figures.py` wrote this list, and draws contact sheets.",
+        f"{own} figures of our own design, laid piece by piece, and {len(figures) - own} plain shapes. A book takes one with",
+        '`figure = "swan"` or deals them out with `figures = "birds"`; each is listed with its number of solutions and its stars.',
+        "`printkit/kinds/tangram/figures` has the layings; `benchmarks/tools/figures.py` wrote this list and draws contact sheets.",
     ]
     for set_name in set_names():
         if not themes(set_name):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -182,3 +183,11 @@ def test_what_cannot_be_chosen_is_told(spec: dict[str, object], words: str) -> N
 def test_puzzles_that_use_no_theme_keep_their_identity() -> None:
     assert identity(kind("tangram"), Spec(), 7) == "tangram:2c38d6f38a#7"
     assert identity(kind("tangram"), Spec(figures="birds"), 7) != identity(kind("tangram"), Spec(), 7)
+
+
+@pytest.mark.parametrize("name", STOCKED)
+def test_every_figure_is_listed_in_the_documentation(name: str) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "figures.md").read_text(encoding="utf-8")
+    section = text.partition(f": `{name}`\n")[2].partition("\n## ")[0]
+    missing = [figure for figure in library(name) if f"`{figure}` " not in section]
+    assert missing == []
