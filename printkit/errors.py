@@ -90,13 +90,19 @@ def told_together(errors: Sequence[PrintkitError]) -> PrintkitError:
     return sort(*dict.fromkeys(fault for error in errors for fault in error.faults))
 
 
+_MOST_TOLD = 80
+"""So many names are told in full."""
+
+
 def suggest(word: str, known: Iterable[str]) -> str:
-    """Give the remedy for a mistyped name: the nearest known one, or all of them when none is near."""
+    """Give the remedy for a mistyped name: the nearest known one; if none is near, all of them, or some of very many."""
     names = list(known)
     folded = {name.casefold(): name for name in names}
     near = difflib.get_close_matches(word.casefold(), folded, n=1, cutoff=0.6)
     if near:
         return f'did you mean "{folded[near[0]]}"?'
+    if len(names) > _MOST_TOLD:
+        return f"choose one of {len(names)}, such as: {', '.join(names[: _MOST_TOLD // 4])}"
     return f"choose one of: {', '.join(names)}" if names else ""
 
 

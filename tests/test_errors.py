@@ -23,3 +23,9 @@ def test_a_fault_is_always_one_printable_line(problem: str, remedy: str, field: 
 def test_the_nearest_name_is_suggested() -> None:
     assert suggest("coluor", ["colour", "mono"]) == 'did you mean "colour"?'
     assert suggest("zzz", ["colour", "mono"]) == "choose one of: colour, mono"
+
+
+def test_very_many_names_are_not_all_told() -> None:
+    words = suggest("zzz", [f"figure {number}" for number in range(200)])
+    assert words.startswith("choose one of 200, such as: figure 0, figure 1,")
+    assert "figure 40" not in words

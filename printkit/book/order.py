@@ -10,6 +10,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
+from printkit.book.dealing import Dealer
 from printkit.book.model import Book, Entry, Order, Replacement
 from printkit.book.pages.style import Style
 from printkit.book.place import at_entry, at_replacement
@@ -50,16 +51,19 @@ def plan(book: Book) -> tuple[Order, ...]:
     clashes = [_at_run(book, run, Fault(problem, remedy, "seed")) for run, problem, remedy in seed_clashes(runs)]
     if clashes:
         raise SpecError(*clashes)
+    dealer = Dealer(book.seed, [run.entry for run in runs], book.volume)
+    if dealer.faults:
+        raise SpecError(*(_at_run(book, runs[place], fault) for place, fault in dealer.faults.items()))
     orders: list[Order] = []
     numbers = count(1)
     within: Counter[str] = Counter()
-    for run, seeds in zip(runs, _seeds(book.seed, runs, book.volume), strict=True):
+    for run, seeds, specs in zip(runs, _seeds(book.seed, runs, book.volume), dealer.hands, strict=True):
         frame = puzzle_frame(look, run.entry.per_page)
-        for seed in seeds:
-            number = 0 if run.entry.spec.is_sheet() else next(numbers)
+        for seed, spec in zip(seeds, specs, strict=True):
+            number = 0 if spec.is_sheet() else next(numbers)
             version = book.sections[run.section].version
             within[version] += bool(number)
-            job = Job(run.entry.kind, run.entry.spec, seed, frame)
+            job = Job(run.entry.kind, spec, seed, frame)
             orders.append(Order(run.section, run.place, number, job, version, within[version] if number else 0))
     return tuple(orders)
 

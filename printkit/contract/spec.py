@@ -45,6 +45,17 @@ class Spec(BaseModel):
         """Return whose work the puzzle builds on, for the book's imprint; empty if it is all our own."""
         return ""
 
+    def dealt_from(self) -> Mapping[str, Self]:
+        """Return what a book deals out to the puzzles of a run, each under a name and no name twice in a book.
+
+        A run of a theme, say, has a spec here for each thing that belongs to it. Empty if the seed alone tells puzzles apart.
+        """
+        return {}
+
+    def takes(self) -> str:
+        """Return the name under which others would deal out what is asked for here; empty if nobody does."""
+        return ""
+
     def is_sheet(self) -> bool:
         """Tell whether this makes a sheet to play with or to read, not a puzzle: a page without number, stars and answer."""
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from printkit.geometry.affine import IDENTITY, determinant, translation
 from printkit.kinds.tangram import art, file, record
 from printkit.kinds.tangram.judge.filling import fills
 from printkit.kinds.tangram.laid import Laid, Tally
+from printkit.kinds.tangram.library import LibraryFigure
 from printkit.kinds.tangram.piece_set import Figure, PieceSet
 from printkit.kinds.tangram.progress import Progress
 from printkit.kinds.tangram.puzzle import Silhouette
@@ -82,6 +84,14 @@ def drawn(pieces: PieceSet, figure: Figure, rng: Random) -> Made:
     )
 
 
+def from_library(pieces: PieceSet, entry: LibraryFigure, rng: Random) -> Made:
+    """Make a puzzle of a figure of the library; the way it is laid there is the answer only if the solver finds no other."""
+    figure, laid = straightened(entry.silhouette(pieces), entry.solution(pieces))
+    found = counted(figure, pieces, 0.0)
+    answer = _one_of(found.solutions, figure, pieces, rng) if found.solutions else laid
+    return _with_answer(pieces, figure, answer, found, 0.0)
+
+
 def uncut(pieces: PieceSet) -> Made:
     """Return the set as it is cut: its outline, with the pieces where they stand in it."""
     standing = Solution(tuple(PlacedPiece(piece.name, piece.region, IDENTITY) for piece in pieces.pieces))
@@ -141,8 +151,10 @@ def _chosen(figure: Figure, pieces: PieceSet, found: Solutions, roughness: float
     solutions = found.solutions
     if not solutions and not found.complete:
         solutions = solve(figure, pieces, 1, PATIENCE, roughness * figure.size).solutions
-    if not solutions:
-        return ()
+    return _one_of(solutions, figure, pieces, rng) if solutions else ()
+
+
+def _one_of(solutions: Sequence[Solution], figure: Figure, pieces: PieceSet, rng: Random) -> tuple[Laid, ...]:
     solution = chance.choose(rng, solutions)
     over = all(piece.turn_over for piece in pieces.pieces)
     motion = chance.choose(rng, [one for one in symmetries(figure) if over or determinant(one) > 0])
@@ -159,8 +171,10 @@ def make(spec: Spec, rng: Random) -> Silhouette:
         found = uncut(pieces)
     elif figure is not None:
         found = drawn(pieces, figure, rng)
+    elif (entry := spec.from_library(rng)) is not None and entry.moves:
+        found = from_library(pieces, entry, rng)
     else:
-        found = made(pieces, spec.figure, spec.symmetric, rng)
+        found = made(pieces, entry.name if entry else spec.figure, spec.symmetric, rng)
     own = pieces if file.is_name(spec.set) else None
     return PROBLEMS[spec.problem](
         pieces.name,

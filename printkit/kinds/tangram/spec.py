@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, PrivateAttr, field_validator, model_validator
 
-from printkit import contract
+from printkit import chance, contract
 from printkit.contract import named_file
 from printkit.contract.spec import PROBLEM
 from printkit.errors import Fault, SpecError, suggest
-from printkit.kinds.tangram import file, record
+from printkit.kinds.tangram import file, library, record
 from printkit.kinds.tangram.make import GROWN, figure_names, symmetry_problem
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, set_names, shipped_set
 
@@ -40,6 +41,10 @@ class Spec(contract.Spec):
         max_length=400,
         description="grown: a new figure for every seed; or a figure of the set, such as square; or an SVG, TOML or JSON file.",
     )
+    figures: str = Field(
+        "", max_length=60, description="A theme of the set, such as animals: every puzzle shows another figure of it."
+    )
+    age: int = Field(0, ge=0, le=99, description="With figures: only those that are recommended for this age; 0 for all.")
     symmetric: bool = Field(False, description="Whether a grown figure is its own mirror image.")
     hint: Literal["none", "drawn", "below"] = Field(
         "none", description="drawn: one piece is drawn into the silhouette; below: in a small picture upside down, on large pages."
@@ -79,6 +84,8 @@ class Spec(contract.Spec):
             raise ValueError(problem)
         if self.symmetric and self.figure != GROWN:
             raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{GROWN}"')
+        if problem := self._theme_problem():
+            raise ValueError(problem)
         if self.kerf and self.problem != "pieces":
             raise ValueError(f'a problem "{self.problem}" has no kerf; write problem = "pieces" or leave the kerf out')
         return self
@@ -87,10 +94,46 @@ class Spec(contract.Spec):
         """Tell what is wrong if a set does not have the figure, or does not grow figures of the sort."""
         if self.symmetric and (problem := symmetry_problem(pieces)):
             return f"{problem} a symmetric figure; leave symmetric out"
-        names = figure_names(pieces)
-        if self.figure in names or file.is_name(self.figure):
+        own = figure_names(pieces)
+        if self.figure in own or file.is_name(self.figure) or self.figure in self._library():
             return ""
+        names = list(dict.fromkeys([*own, *self._library()]))
         return f'the set {pieces.name} has no figure "{self.figure[:40]}"; {suggest(self.figure[:40], names)}'
+
+    def _theme_problem(self) -> str:
+        """Tell what is wrong with the theme: it decides which figure is taken, and only shipped sets have themes."""
+        if not self.figures:
+            return 'an age chooses among the figures of a theme; write figures = "..." or leave the age out' if self.age else ""
+        if file.is_name(self.set):
+            return "a set from a file has no themes; leave figures out"
+        if problem := library.theme_problem(self.set, self.figures, self.age):
+            return problem
+        if self.figure != GROWN or self.symmetric:
+            taken = "figure" if self.figure != GROWN else "symmetric"
+            return f"the theme decides which figure is taken; leave {taken} or figures out"
+        return 'a problem "pieces" shows no figure; leave figures out' if self.problem == "pieces" else ""
+
+    def _library(self) -> Mapping[str, library.LibraryFigure]:
+        """Return the figures of the library, unless one is grown; users' own sets have none there, whatever they are called."""
+        return {} if file.is_name(self.set) or self.figure == GROWN else library.library(self.set)
+
+    def from_library(self, rng: Random) -> library.LibraryFigure | None:
+        """Return the figure of the library that was asked for by name, or one of the theme by chance; None if there is none."""
+        if self.figures:
+            return chance.choose(rng, library.of_theme(self.set, self.figures, self.age))
+        return self._library().get(self.figure)
+
+    def dealt_from(self) -> Mapping[str, Self]:
+        """Return one spec for each figure of the theme, by a name of its own."""
+        themed = library.of_theme(self.set, self.figures, self.age) if self.figures else []
+        return {self._label(one.name): self.model_copy(update={"figure": one.name, "figures": "", "age": 0}) for one in themed}
+
+    def takes(self) -> str:
+        """Name the figure that is asked for, so that no theme gives it to another puzzle; sheets only show it again."""
+        return self._label(self.figure) if self.figure in self._library() and not self.is_sheet() else ""
+
+    def _label(self, figure: str) -> str:
+        return f"{self.set}: {figure}"
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with its set and its figure read in; unless they may lie anywhere, they lie in the folder or below it."""
@@ -128,7 +171,9 @@ class Spec(contract.Spec):
     def essence(self) -> dict[str, Any]:
         """Return what the identity covers: of files what is in them, not what they are called."""
         said = super().essence()
-        return {key: value for key, value in said.items() if f"{key}_digest" not in said}
+        # What came later counts only where it is used, so that puzzles that do without it keep their identity.
+        unused = {key for key in ("figures", "age") if not said[key]}
+        return {key: value for key, value in said.items() if f"{key}_digest" not in said and key not in unused}
 
     def credits(self) -> str:
         """Return whose work a figure from a file is, as far as the file says."""

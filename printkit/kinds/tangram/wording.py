@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import pi
 from typing import TYPE_CHECKING
 
+from printkit.kinds.tangram.library import library
 from printkit.kinds.tangram.piece_set import Figure
 from printkit.kinds.tangram.solve.form import interior_angle
 from printkit.page.language import Language
@@ -35,6 +36,9 @@ def figure_title(puzzle: Silhouette, language: Language) -> str:
     """Name a figure: known ones by their names, the user's own by what they are called, grown ones by their corners."""
     if puzzle.figure.name == GROWN:
         return language.say("tangram.title.grown", corners=corners(puzzle.figure))
+    entry = library(puzzle.set_name).get(puzzle.figure.name) if not puzzle.own_pieces else None
+    if entry and entry.titles:
+        return entry.titles.get(language.code, entry.titles["en"])
     key = f"tangram.figures.{puzzle.figure.name.replace(' ', '_')}"
     return language.say(key) if key in language.strings else puzzle.figure.name
 

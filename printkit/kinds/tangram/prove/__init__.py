@@ -21,11 +21,12 @@ from printkit.kinds.tangram.prove import words
 from printkit.kinds.tangram.prove.answer import ROUGHEST, Answer, read_answer
 from printkit.kinds.tangram.prove.count import MOST_PLACEMENTS, Count
 from printkit.kinds.tangram.prove.cuts import check_pieces_page
-from printkit.kinds.tangram.prove.kit import is_shipped, kit, shipped_figure, shipped_kit, shipped_outline
+from printkit.kinds.tangram.prove.kit import is_shipped, kit, shipped_kit, shipped_outline
 from printkit.kinds.tangram.prove.level import check_progress_page
 from printkit.kinds.tangram.prove.look import COARSE, differs, polygon, refuse_unseen
 from printkit.kinds.tangram.prove.motion import symmetries
 from printkit.kinds.tangram.prove.sheet import check_figure_page, check_hint_page, onto
+from printkit.kinds.tangram.prove.shelf import listed_figure, names_of
 
 _GROWN = "grown"
 _LITTLE = 450
@@ -68,31 +69,45 @@ def _outline(spec: Any) -> list[Region]:
 
 def _check_asked(spec: Any, answer: Answer, rough: bool) -> None:
     """Hold the figure of the answer against what was asked for: a figure of the set, one from a file, or a symmetric one."""
-    figure = _asked_figure(spec)
+    figures = _asked_figures(spec)
     size = ring.diameter(edge for one in answer.laid for edge in one.region.edges)
-    if figure is not None:
-        whole = fsum(region.area for region in figure)
-        asked = polygon([region.moved(scaling(answer.scale * sqrt(answer.kit.area / whole))) for region in figure])
-        if differs(onto(answer, asked).area(answer.area), asked, COARSE + (ROUGHEST * size if rough else 0.0)):
-            raise ProofError("the answer makes another figure than was asked for")
+    slack = COARSE + (ROUGHEST * size if rough else 0.0)
+    if figures is not None and not any(_makes(answer, figure, slack) for figure in figures):
+        raise ProofError("the answer makes another figure than was asked for")
     if spec.symmetric and spec.problem != "pieces":
         edges = [edge for region in answer.figure for edge in region.edges]
         if not any(determinant(motion) < 0 for motion in symmetries(edges, 1e-5 * size / answer.scale)):
             raise ProofError("the figure is not symmetric")
 
 
-def _asked_figure(spec: Any) -> list[Region] | None:
-    """Return the figure that was asked for; nothing if any figure will do."""
+def _makes(answer: Answer, figure: list[Region], slack: float) -> bool:
+    """Tell whether the answer makes a figure, however large that is drawn."""
+    whole = fsum(region.area for region in figure)
+    asked = polygon([region.moved(scaling(answer.scale * sqrt(answer.kit.area / whole))) for region in figure])
+    return not differs(onto(answer, asked).area(answer.area), asked, slack)
+
+
+def _asked_figures(spec: Any) -> list[list[Region]] | None:
+    """Return the figures that were asked for, any one of which will do; None if every figure will."""
     if spec.problem == "pieces":
-        return _outline(spec)
+        return [_outline(spec)]
     if spec.own_figure is not None:
-        return list(spec.own_figure.regions)
-    if spec.figure == _GROWN:
+        return [list(spec.own_figure.regions)]
+    if spec.figures:
+        names = names_of(spec.set, spec.figures, spec.age)
+    elif spec.figure == _GROWN:
         return None
+    else:
+        names = [spec.figure]
+    return [figure for name in names if (figure := _named_figure(spec, name)) is not None]
+
+
+def _named_figure(spec: Any, name: str) -> list[Region] | None:
+    """Return a figure that the set has; None if it has none of the name."""
     if is_shipped(spec.set):
-        return shipped_figure(spec.set, spec.figure)
+        return listed_figure(spec.set, name)
     known = (*spec.pieces.figures, spec.pieces.outline)
-    return next((list(one.regions) for one in known if one.name == spec.figure), None)
+    return next((list(one.regions) for one in known if one.name == name), None)
 
 
 def _check_claims(printed: Printed, answer: Answer, on_page: int | None) -> int | None:

@@ -66,6 +66,11 @@ def shipped_kit(name: str) -> Kit:
     return kit((_region(one["rings"], turn), one.get("turn_over", over)) for one in table["piece"])
 
 
+def shipped_names(name: str) -> list[str]:
+    """List the names of the pieces of a shipped set, in its order."""
+    return [str(one["name"]) for one in _table(name)["piece"]]
+
+
 def shipped_figure(name: str, figure: str) -> list[Region] | None:
     """Read a figure of a shipped set, or the one that it is cut from; None if it has none of the name."""
     table = _table(name)
