@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil, hypot, pi
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -70,10 +71,39 @@ def woven(patches: Sequence[Patch]) -> list[Weave]:
     On a small ground there may be too little of a pattern to measure its pitch; then that of the other grounds is tried.
     """
     read = [_Reading(patch) for patch in patches]
+    usual = _usual(read)
+    return [one.weave(usual) for one in read]
+
+
+def alike(patches: Sequence[Patch], others: Sequence[Patch] = ()) -> frozenset[Weave]:
+    """Return all weaves that grounds of one piece may have, which are drawn in one manner; where little is seen, there are several.
+
+    A ground that is so small that no stroke falls on it has none. Other grounds in the same manner may tell the pitch.
+    """
+    read = [_Reading(patch) for patch in patches]
+    usual = _usual([*read, *(_Reading(patch) for patch in others)])
+    inked = [one for one in read if one.is_inked]
+    if not inked:
+        unseen = [sort for sort in (*WEAVES, "dots") if usual and all(one.may_be(sort, usual[0]) for one in read)]
+        return frozenset({BARE, *(Weave(sort, "") for sort in unseen)})
+    richest = max(inked, key=_Reading.amount)
+    inks = {one.ink() for one in inked}
+    found = {
+        sort
+        for sort in richest.sorts()
+        for pitch in dict.fromkeys([*richest.own(sort), *usual])
+        if all(one.may_be(sort, pitch) for one in read)
+    }
+    if not found or len(inks) > 1:
+        raise ProofError("a pattern has gaps, or strokes that do not belong to it")
+    return frozenset(Weave(sort, ink) for sort in found for ink in inks)
+
+
+def _usual(read: Sequence[_Reading]) -> list[float]:
+    """Return the pitches that occur, the most frequent first."""
     found = [pitch for one in read for pitch in one.pitches()]
     exact = {round(pitch, 3): pitch for pitch in found}
-    usual = [exact[pitch] for pitch, _ in Counter(round(pitch, 3) for pitch in found).most_common(_MOST_PITCHES)]
-    return [one.weave(usual) for one in read]
+    return [exact[pitch] for pitch, _ in Counter(round(pitch, 3) for pitch in found).most_common(_MOST_PITCHES)]
 
 
 def is_pattern(shape: Shape) -> bool:
@@ -97,37 +127,49 @@ class _Reading:
             max(y for _, y in points),
         )
 
+    @property
+    def is_inked(self) -> bool:
+        """Whether there is anything on the patch."""
+        return bool(self._patch.marks)
+
+    def amount(self) -> int:
+        """Return how many strokes or spots there are."""
+        return len(self._strokes)
+
     def weave(self, usual: Sequence[float]) -> Weave:
         """Return what fills the patch."""
-        if not self._patch.marks:
+        if not self.is_inked:
             return BARE
         sort = self._sort(usual) or _Reading(self._patch.turned())._sort(usual)
         if sort is None:
             raise ProofError("a pattern has gaps, or strokes that do not belong to it")
-        return Weave(sort, self._ink())
+        return Weave(sort, self.ink())
 
     def _sort(self, usual: Sequence[float]) -> str | None:
-        area = _Area(self._patch, self._strokes, self._box)
-        for sort in self._sorts():
-            own = [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
-            for pitch in dict.fromkeys([*own, *usual]):
-                if self._is(sort, pitch, area):
+        for sort in self.sorts():
+            for pitch in dict.fromkeys([*self.own(sort), *usual]):
+                if self.may_be(sort, pitch):
                     return sort
         return None
 
     def pitches(self) -> Iterator[float]:
         """Give the pitches that may be those of this patch."""
-        for sort in self._sorts() if self._patch.marks else ():
-            yield from (pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST)
+        for sort in self.sorts() if self.is_inked else ():
+            yield from self.own(sort)
 
-    def _ink(self) -> Colour:
+    def own(self, sort: str) -> list[float]:
+        """Return what the strokes of the patch tell of the pitch of a weave."""
+        return [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
+
+    def ink(self) -> Colour:
+        """Return the one ink of the pattern."""
         inks = {shape.fill or (shape.pen.colour if shape.pen else "") for shape in self._patch.marks}
         widths = {shape.pen.width for shape in self._patch.marks if shape.pen}
         if len(inks) != 1 or len(widths) > 1 or not all(map(is_pattern, self._patch.marks)):
             raise ProofError("a pattern is drawn with several pens")
         return inks.pop()
 
-    def _sorts(self) -> Sequence[str]:
+    def sorts(self) -> Sequence[str]:
         """Return the weaves that strokes of these directions may belong to."""
         if self._spotted:
             return ("dots",)
@@ -136,10 +178,17 @@ class _Reading:
             return ("rings", "waves")
         return [sort for sort, directions in DIRECTIONS.items() if ways <= directions]
 
-    def _is(self, sort: str, pitch: float, area: _Area) -> bool:
+    def may_be(self, sort: str, pitch: float) -> bool:
+        """Tell whether what is drawn is a weave of a pitch, as far as it falls on the patch."""
+        if self._spotted != (sort == "dots") and self.is_inked:
+            return False
         if sort == "dots":
-            return area.is_spotted(self._box, pitch, self._patch.marks)
-        return area.is_lined(WEAVES[sort](self._box, pitch), self._strokes)
+            return self._area.is_spotted(self._box, pitch, self._patch.marks)
+        return self._area.is_lined(WEAVES[sort](self._box, pitch), self._strokes)
+
+    @cached_property
+    def _area(self) -> _Area:
+        return _Area(self._patch, self._strokes, self._box)
 
 
 class _Area:
@@ -169,8 +218,8 @@ class _Area:
         """Tell whether strokes are these lines, as far as they lie in the area."""
         import shapely
 
-        if not lines:
-            return False
+        if not lines or not strokes:
+            return not strokes and not (lines and len(self._inside(_sampled(lines))))
         drawn, wanted = shapely.MultiLineString(strokes), shapely.MultiLineString(lines)
         for one in (drawn, wanted):
             shapely.prepare(one)
@@ -186,6 +235,8 @@ class _Area:
 
         radius, middles = SPOT * pitch, np.array(list(centres(box, pitch)))
         rings = [chain.points for shape in marks for chain in shape.chains]
+        if not rings:
+            return not len(middles) or not len(self._inside(middles))
         ink = _sampled(rings)
         if not len(middles) or (off_centre(ink, box, pitch) > radius + NEAR).any() or not self._holds(ink):
             return False

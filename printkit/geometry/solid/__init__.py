@@ -8,7 +8,7 @@
 """
 
 from printkit.geometry.solid.camera import ISOMETRIC_Z_DEG, Camera, Vector
-from printkit.geometry.solid.good_view import View, good_view, rate, shown
+from printkit.geometry.solid.good_view import View, good_view, rate, shown, shown_askew
 from printkit.geometry.solid.net import Net, NetFace, unfold
 from printkit.geometry.solid.sight import Line, Seen, Sight, seen
 from printkit.geometry.solid.surface import Body, Cube, surface
@@ -29,6 +29,7 @@ __all__ = [
     "rate",
     "seen",
     "shown",
+    "shown_askew",
     "surface",
     "unfold",
 ]

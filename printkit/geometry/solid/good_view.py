@@ -17,7 +17,12 @@ QUARTERS_DEG = (0.0, 90.0, 180.0, 270.0)
 
 CLEAR = 0.14
 """Corners this far apart in the picture, in edges of a cube, do not confuse anybody."""
-_SAMPLES = ((0.5, 0.5), (0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85))
+Samples = tuple[tuple[float, float], ...]
+"""Places on a face, along two of its sides."""
+_SAMPLES: Samples = ((0.5, 0.5), (0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85))
+_ONE_SIDE = ((0.1, 0.35), (0.1, 0.8), (0.25, 0.6), (0.3, 0.9), (0.4, 0.75), (0.65, 0.9))
+_ASKEW: Samples = (*_ONE_SIDE, *((across, along) for along, across in _ONE_SIDE))
+"""Samples beside the diagonals, on which the edges of other cubes fall if the view is isometric."""
 LEAST_SEEN = 0.2
 """A cube is seen if so much of one of its faces is."""
 
@@ -62,7 +67,12 @@ def rate(bodies: tuple[Body, ...], camera: Camera) -> View:
 
 def shown(bodies: tuple[Body, ...], camera: Camera) -> dict[tuple[int, Square], float]:
     """Return the share of samples that is seen of every free face that looks at the camera, by the number of its body."""
-    return _Faces(bodies).shares(camera)
+    return _Faces(bodies).shares(camera, _SAMPLES)
+
+
+def shown_askew(bodies: tuple[Body, ...], camera: Camera) -> dict[tuple[int, Square], float]:
+    """Return the same for samples none of which can fall on the edge of a cube before it, as they do in isometric views."""
+    return _Faces(bodies).shares(camera, _ASKEW)
 
 
 class _Faces:
@@ -78,16 +88,16 @@ class _Faces:
         cubes = [names[body.moved, square.cube] for body, own in zip(bodies, squares, strict=True) for square in own]
         self._cubes = np.array(cubes, dtype=np.int64)
 
-    def shares(self, camera: Camera) -> dict[tuple[int, Square], float]:
+    def shares(self, camera: Camera, samples: Samples) -> dict[tuple[int, Square], float]:
         """Tell how much is seen of every face that looks at the camera."""
         names = [(number, square) for number, own in enumerate(self._squares) for square in own]
-        front, shares = self._seen(camera)
+        front, shares = self._seen(camera, samples)
         return {names[at]: float(shares[at]) for at in np.flatnonzero(front)}
 
-    def _seen(self, camera: Camera) -> tuple[NDArray[np.bool_], Array]:
+    def _seen(self, camera: Camera, samples: Samples = _SAMPLES) -> tuple[NDArray[np.bool_], Array]:
         front: NDArray[np.bool_] = camera.front(self._corners[:, 0], self._normals) > 1e-9
         shares = np.zeros(len(front))
-        shares[front] = _visible_shares(self._corners[front], self._normals[front], camera)
+        shares[front] = _visible_shares(self._corners[front], self._normals[front], camera, samples)
         return front, shares
 
     def rated(self, camera: Camera) -> View:
@@ -101,10 +111,10 @@ class _Faces:
         return View(seen_cubes, faces, tops, _clearance(self._corners[front], camera))
 
 
-def _visible_shares(corners: Array, normals: Array, camera: Camera) -> Array:
+def _visible_shares(corners: Array, normals: Array, camera: Camera, samples: Samples) -> Array:
     """Return for every face that looks at the camera the share of its samples that no other face hides."""
     shown = camera.projected(corners)
-    places = camera.projected(np.stack([_inside(corners, *share) for share in _SAMPLES], axis=1))
+    places = camera.projected(np.stack([_inside(corners, *share) for share in samples], axis=1))
     along = np.roll(shown, -1, axis=1) - shown
     # Taken apart, the cross product needs no large array of differences (face, sample, other face, side).
     offset = along[..., 0] * shown[..., 1] - along[..., 1] * shown[..., 0]

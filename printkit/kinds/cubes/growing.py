@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from printkit import chance
 from printkit.engine.polyform import Cell
 from printkit.errors import Fault, SpecError
-from printkit.geometry.solid import shown
-from printkit.geometry.solid.surface import Direction
+from printkit.geometry.solid import shown, shown_askew
+from printkit.geometry.solid.surface import Direction, Square
 from printkit.kinds.cubes import solid
 from printkit.kinds.cubes.shot import Shot, Wish, shot_of
 
-TRIES = 60
+TRIES = 400
 ROUNDS = 12
 SEEN = 0.4
 """So much of the top of every stack is seen."""
+CERTAIN = 0.15
+"""So much of it is seen wherever one looks."""
 TOP = Direction(2, 1)
 
 Rows = tuple[str, ...]
@@ -29,7 +31,9 @@ def grown(side: int, high: int, wish: Wish, rng: Random, all_sides: bool) -> tup
         heights = _heights(side, high, rng)
         shot = shot_of(wish, solid.whole(stacked(heights)), front_only=True) if _is_heap(heights) else None
         cells = stacked(_shown(heights, high, shot)) if shot else ()
-        if shot and _is_heap(heights_of(cells)) and all_in_sight(cells, shot) and (not all_sides or looks_different(cells)):
+        if not shot or not _is_heap(heights_of(cells)) or not all_in_sight(cells, shot):
+            continue
+        if not _hides_stacks(cells, shot) and (not all_sides or looks_different(cells)):
             return cells, shot
     raise SpecError(Fault(f"no such heap was found in {TRIES} tries", "choose another size or height", "size"))
 
@@ -71,10 +75,19 @@ def _shown(heights: Sequence[Sequence[int]], high: int, shot: Shot) -> list[list
 
 def hidden_stacks(cells: Sequence[Cell], shot: Shot) -> list[tuple[int, int]]:
     """Return rows and columns of the stacks of which too little is seen."""
-    bodies = solid.whole(cells)
-    seen_tops = {square.cube: share for (_, square), share in shown(bodies, shot.camera).items() if square.direction == TOP}
+    return _less_seen(cells, shown(solid.whole(cells), shot.camera), SEEN)
+
+
+def _hides_stacks(cells: Sequence[Cell], shot: Shot) -> bool:
+    """Tell whether a stack is hidden after all: in an isometric view, the edges of nearer cubes run just where one looks first."""
+    return bool(_less_seen(cells, shown_askew(solid.whole(cells), shot.camera), CERTAIN))
+
+
+def _less_seen(cells: Sequence[Cell], shares: Mapping[tuple[int, Square], float], least: float) -> list[tuple[int, int]]:
+    """Return rows and columns of the stacks of whose tops less than a share is seen."""
+    seen_tops = {square.cube: share for (_, square), share in shares.items() if square.direction == TOP}
     tops = [(row, column, high - 1) for row, line in enumerate(heights_of(cells)) for column, high in enumerate(line) if high]
-    return [top[:2] for top in tops if seen_tops.get(top, 0.0) < SEEN]
+    return [top[:2] for top in tops if seen_tops.get(top, 0.0) < least]
 
 
 def all_in_sight(cells: Sequence[Cell], shot: Shot) -> bool:
@@ -84,7 +97,7 @@ def all_in_sight(cells: Sequence[Cell], shot: Shot) -> bool:
 
 def keeps_secrets(cells: Sequence[Cell], shot: Shot) -> bool:
     """Tell whether a picture leaves open what a figure is: something overhangs, or the top of a stack is hidden."""
-    return set(stacked(heights_of(cells))) != set(cells) or not all_in_sight(cells, shot)
+    return set(stacked(heights_of(cells))) != set(cells) or not all_in_sight(cells, shot) or _hides_stacks(cells, shot)
 
 
 def silhouettes(cells: Sequence[Cell]) -> tuple[Rows, Rows, Rows]:
@@ -106,11 +119,27 @@ def decoys(right: Sequence[Rows], number: int, rng: Random) -> list[Rows]:
     found: list[Rows] = []
     tries = [mirrored(one) for one in right] + [_nudged(chance.choose(rng, right), rng) for _ in range(60)]
     for rows in chance.shuffled(rng, tries[: len(right)]) + tries[len(right) :]:
-        if rows not in right and rows not in found and _hangs_together(rows):
+        if _is_new(rows, [*right, *found]) and _hangs_together(rows):
             found.append(rows)
         if len(found) == number:
             break
+    for _ in range(ROUNDS * number if len(found) < number else 0):
+        # Of small heaps there are few drawings that are almost right; then two squares are wrong.
+        rows = _nudged(_nudged(chance.choose(rng, right), rng), rng)
+        if len(found) < number and _is_new(rows, [*right, *found]) and _hangs_together(rows):
+            found.append(rows)
     return found
+
+
+def _is_new(rows: Rows, known: Sequence[Rows]) -> bool:
+    """Tell whether a drawing looks like none of those that are known; empty rows at its edges are not seen."""
+    return _squares(rows) not in map(_squares, known)
+
+
+def _squares(rows: Rows) -> frozenset[tuple[int, int]]:
+    squares = {(row, column) for row, line in enumerate(rows) for column, mark in enumerate(line) if mark == "X"}
+    top, left = (min((place[axis] for place in squares), default=0) for axis in (0, 1))
+    return frozenset((row - top, column - left) for row, column in squares)
 
 
 def mirrored(rows: Rows) -> Rows:

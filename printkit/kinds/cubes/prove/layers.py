@@ -14,11 +14,12 @@ from printkit.errors import ProofError
 from printkit.kinds.cubes.prove.grids import is_same_line
 from printkit.kinds.cubes.prove.known import Cubes, Kit, extent, places
 from printkit.kinds.cubes.prove.legend import BASE, Legend
-from printkit.kinds.cubes.prove.plate import Plate, same_area, thick
+from printkit.kinds.cubes.prove.plate import Fill, Plate, patch_of, same_area, spot_shape, stroke_shape, thick
 from printkit.kinds.cubes.prove.space import Cube
 from printkit.kinds.cubes.prove.words import LEGIBLE
 from printkit.scene.palette import contrast
-from printkit.scene.seen import PAPER, Colour
+from printkit.scene.seen import PAPER, Colour, Pen
+from printkit.scene.weave import alike
 
 Solution = tuple[tuple[str, Cubes], ...]
 """Pieces by name, and where they lie."""
@@ -120,18 +121,31 @@ def _solution(
         parts.append(_Part(cubes, colour, letters[0].text if letters else ""))
     if len(plate.words) != sum(bool(part.letter) for part in parts):
         raise ProofError("a letter stands beside the layers")
-    if _check_lines(plate, grounds, squares, cube_at, side) or len(plate.fills) > len(grounds):
-        legend.note_patterns()
+    strokes = _check_lines(plate, grounds, squares, cube_at, side)
     found = next(_put_together(parts, (), kit, figure), None)
     if found is None:
         raise ProofError("the layers do not show every piece as often as the set has it, each in its own shape")
     short = [bool(part.letter) for part in parts for name, cubes in found if part.cubes <= cubes and len(name) <= LONGEST_LETTER]
     if any(short) and not all(short):
         raise ProofError("a piece of the layers has no letter")
-    for part in parts:
-        name = next(name for name, cubes in found if part.cubes <= cubes)
+    names = [next(name for name, cubes in found if part.cubes <= cubes) for part in parts]
+    for name, part in zip(names, parts, strict=True):
         legend.add(name, BASE, part.colour)
+    _dress(plate, grounds, strokes, names, legend)
     return found
+
+
+def _dress(
+    plate: Plate, grounds: Sequence[Fill], strokes: Sequence[tuple[BaseGeometry, Pen]], names: Sequence[str], legend: Legend
+) -> None:
+    """Read the patterns of the layers."""
+    spots = [(fill, ink) for fill, ink in plate.fills if not any(fill is ground for ground, _ in grounds)]
+    drawn = [(line, stroke_shape(line, pen)) for line, pen in strokes] + [(fill, spot_shape(fill, ink)) for fill, ink in spots]
+    patches = [
+        patch_of(ground, [shape for thing, shape in drawn if thick(ground).covers(thing)], plate.words) for ground, _ in grounds
+    ]
+    for name in dict.fromkeys(names):
+        legend.dress(name, alike([patch for own, patch in zip(names, patches, strict=True) if own == name], patches))
 
 
 def _put_together(parts: Sequence[_Part], found: Solution, kit: Kit, figure: Cubes) -> Iterator[Solution]:
@@ -161,10 +175,10 @@ def _check_lines(
     squares: dict[_Square, int],
     cube_at: dict[_Square, Cube],
     side: float,
-) -> bool:
+) -> list[tuple[BaseGeometry, Pen]]:
     """Refuse a piece or a layer without an outline, and lines where none belong but seams between squares and patterns.
 
-    Tell whether there are patterns.
+    Return the strokes of patterns.
     """
     boxes = np.array([ground.bounds for ground, _ in grounds])
     left, top = boxes[:, :2].min(axis=0)
@@ -192,4 +206,4 @@ def _check_lines(
         raise ProofError("a line of the layers is missing")
     if strays or len({pen.colour for _, pen in heavy}) != 1 or contrast(heavy[0][1].colour, PAPER) < LEGIBLE:
         raise ProofError("the layers have a line where none belongs, or lines that cannot be told")
-    return any(not grid.covers(line) for line, _ in plate.lines)
+    return [(line, pen) for line, pen in plate.lines if not grid.covers(line)]

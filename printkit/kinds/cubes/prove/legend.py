@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from colorsys import rgb_to_hsv
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import shapely
 
@@ -15,6 +15,7 @@ from printkit.kinds.cubes.prove.words import LEGIBLE
 from printkit.scene import font
 from printkit.scene.palette import contrast, luminance
 from printkit.scene.seen import Colour, Words
+from printkit.scene.weave import BARE, Weave
 
 PLAIN = ""
 """The name of a figure whose pieces are not told."""
@@ -41,7 +42,7 @@ class Legend:
     def __init__(self) -> None:
         self._tones: dict[str, dict[str, Colour]] = {}
         self._lines: set[Colour] = set()
-        self._patterned = False
+        self._weaves: dict[str, frozenset[Weave]] = {}
 
     def add(self, name: str, side: str, colour: Colour) -> None:
         """Note the colour of a side; it must be the same wherever the piece is drawn."""
@@ -49,16 +50,22 @@ class Legend:
         if known != colour:
             raise ProofError(f"the {side} of {name or 'the figure'} is drawn in two colours")
 
-    def note_patterns(self) -> None:
-        """Note that patterns tell pieces apart, which may then share a colour."""
-        self._patterned = True
+    def dress(self, name: str, weaves: frozenset[Weave]) -> None:
+        """Note the patterns that a piece may have, by what is seen of it in one place; there must be one that it has everywhere."""
+        known = self._weaves.get(name, weaves)
+        inks = {weave.sort: weave.ink for weave in (*known, *weaves) if weave.ink}
+        both = {weave.sort for weave in known} & {weave.sort for weave in weaves}
+        if not both:
+            raise ProofError(f"the pattern of {name or 'the figure'} changes")
+        self._weaves[name] = frozenset(Weave(sort, inks.get(sort, "")) for sort in both)
 
     def note(self, found: Found, names: Sequence[str], camera: Camera) -> None:
         """Note the colours and lines of a plate."""
         for (body, way), colour in found.tones.items():
             side = side_of(way, camera)
             self.add(names[body], "right" if side == "bottom" and names[body] == PLAIN else side, colour)
-        self._patterned = self._patterned or bool(found.patterned)
+        for body, weaves in found.weaves.items():
+            self.dress(names[body], weaves)
         _check_pens(found)
         seams = {pen.colour for pen in found.pens.get("seam", ())}
         if any(min(contrast(seam, tone) for tone in found.tones.values()) < 1.02 and len(names) == 1 for seam in seams):
@@ -73,9 +80,16 @@ class Legend:
             raise ProofError("the lines cannot be seen")
         for name, tones in self._tones.items():
             _check_tones(name, tones)
-        bases = [tones[BASE] for name, tones in self._tones.items() if BASE in tones]
-        if len(bases) <= MOST_COLOURS and len(set(bases)) != len(bases) and not self._patterned:
+        if len({weave.ink for weaves in self._weaves.values() for weave in weaves if weave.ink}) > 1:
+            raise ProofError("patterns differ in colour")
+        bases = [name for name, tones in self._tones.items() if BASE in tones]
+        if len(bases) <= MOST_COLOURS and any(self._look_alike(one, other) for one, other in combinations(bases, 2)):
             raise ProofError("two pieces have the same colour")
+
+    def _look_alike(self, one: str, other: str) -> bool:
+        """Tell whether two pieces have one colour and may have one pattern."""
+        mine, theirs = (self._weaves.get(name, frozenset({BARE})) for name in (one, other))
+        return self._tones[one][BASE] == self._tones[other][BASE] and bool({w.sort for w in mine} & {w.sort for w in theirs})
 
     def names_of(self, colour: Colour) -> list[str]:
         """Return the pieces of a colour."""

@@ -15,12 +15,13 @@ from printkit.kinds.cubes.prove.grids import squares_in
 from printkit.kinds.cubes.prove.known import Kit, kit_of
 from printkit.kinds.cubes.prove.legend import BASE, Legend
 from printkit.kinds.cubes.prove.nets import STEPS, Side, Square, is_glued
-from printkit.kinds.cubes.prove.plate import FINE, area_of, line_of, same_area, thick
+from printkit.kinds.cubes.prove.plate import FINE, area_of, line_of, patch_of, same_area, thick
 from printkit.kinds.cubes.prove.sheets import example
 from printkit.kinds.cubes.prove.words import LEGIBLE, check_said, is_roomy, said
 from printkit.scene.flatten import Chain
 from printkit.scene.palette import contrast
 from printkit.scene.seen import PAPER, Shape, Words
+from printkit.scene.weave import Patch, alike
 
 
 class _Sheet(NamedTuple):
@@ -49,6 +50,9 @@ def prove_fold(printed: Printed) -> Proof:
         names.append(name)
         used += own
         legend.add(name, BASE, str(net.fill))
+        patterns, patch = _pattern(net, printed, own, inside)
+        legend.dress(name, alike([patch]))
+        used += patterns
     if Counter(names) != Counter(wanted):
         raise ProofError("the nets are not those of the pieces")
     if len(inside) != len(names) and (inside or is_roomy(printed.page)):
@@ -174,7 +178,7 @@ def _net(
     name = next((name for name in names if is_glued(squares, kit.shapes[name], inner, tabs)), None)
     if name is None:
         raise ProofError(f"the net of {words[0].text[:20] if words else 'a piece'} does not become the piece")
-    return name, [net, *tab_shape, *lines]
+    return name, [net, *tab_shape, *(shape for shape in lines if shape is cut[0] or (shape.pen and shape.pen.dash))]
 
 
 def _bends(lines: Sequence[Shape], net: Shape, squares: frozenset[Square], edge: float) -> dict[Side, str]:
@@ -269,7 +273,7 @@ def _check_rest(shapes: Sequence[Shape], printed: Printed) -> None:
     lowest = max(area_of(net).bounds[3] for net in _sheet(printed).nets)
     for shape in shapes:
         box = (line_of(shape) if shape.pen else area_of(shape)).bounds
-        if box[1] < lowest and not _is_pattern(shape, printed):
+        if box[1] < lowest:
             raise ProofError("something is drawn beside the nets")
 
 
@@ -281,10 +285,12 @@ def _check_sample(sheet: _Sheet, used: Sequence[Shape]) -> None:
         raise ProofError("the sheet does not show which lines to cut along")
 
 
-def _is_pattern(shape: Shape, printed: Printed) -> bool:
-    """Tell whether a shape lies on a net, as patterns do."""
-    thing = area_of(shape) if shape.fill else line_of(shape)
-    return any(thick(area_of(net)).covers(thing) for net in _sheet(printed).nets)
+def _pattern(net: Shape, printed: Printed, own: Sequence[Shape], letters: Sequence[Words]) -> tuple[list[Shape], Patch]:
+    """Find the pattern on a net: what lies on it and is none of its lines."""
+    ground = area_of(net)
+    others = [shape for shape in printed.page.shapes if not any(shape is one for one in own)]
+    marks = [shape for shape in others if thick(ground).covers(area_of(shape) if shape.fill else line_of(shape))]
+    return marks, patch_of(ground, marks, letters)
 
 
 def _check_apart(sheet: _Sheet) -> None:

@@ -12,8 +12,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from printkit.errors import ProofError
+from printkit.geometry.affine import Point
 from printkit.kinds.cubes.prove.space import Box, Camera, Cube, Solid, View, bounds_of, view
+from printkit.scene.flatten import Chain
 from printkit.scene.seen import Colour, Mark, Pen, Shape, Words
+from printkit.scene.weave import Patch, Weave, alike
 
 FINE = 0.02
 """Lines that lie no farther apart than this, in millimetres, are drawn in the same place."""
@@ -23,6 +26,8 @@ TELLING = 2.0
 """Lines shorter than this may be part of a pattern, and tell nothing of pens."""
 Side = tuple[int, Cube]
 """A body by its number, and where its faces look."""
+Fill = tuple[BaseGeometry, Colour]
+"""An area and its colour."""
 
 
 class Plate(NamedTuple):
@@ -67,8 +72,8 @@ class Found(NamedTuple):
     tones: dict[Side, Colour]
     pens: dict[str, frozenset[Pen]]
     """The pens of each sort of lines."""
-    patterned: frozenset[int]
-    """The bodies that have a pattern."""
+    weaves: dict[int, frozenset[Weave]]
+    """The patterns that each body may have, by what is seen of it."""
 
 
 @lru_cache(maxsize=4096)
@@ -159,8 +164,8 @@ def made_out(
         return None
     seen = view(bodies, camera)
     areas = {side: _within(place.put(area), window) for side, area in seen.areas.items()}
-    tones = _tones(plate, areas)
-    if tones is None:
+    painted = _painted(plate, areas)
+    if painted is None:
         return None
     sorts = ("outline", "crease", *(("seam",) if seams else ()), *(("hidden",) if hidden else ()))
     wanted = {
@@ -171,16 +176,26 @@ def made_out(
     pens = _pens(plate, wanted, areas)
     if pens is None:
         return None
-    return Found(seen, place, tones, {sort: frozenset(own) for sort, own in pens[0].items() if own}, frozenset(pens[1]))
+    tones = {side: own[0][1] for side, own in painted.grounds.items() if own}
+    weaves = _weaves(painted, pens[1], plate.words)
+    return Found(seen, place, tones, {sort: frozenset(own) for sort, own in pens[0].items() if own}, weaves)
 
 
 def _within(thing: BaseGeometry, window: Box | None) -> BaseGeometry:
     return thing if window is None else shapely.intersection(thing, shapely.box(*window))
 
 
-def _tones(plate: Plate, areas: dict[Side, BaseGeometry]) -> dict[Side, Colour] | None:
+class _Painted(NamedTuple):
+    """The areas of a plate: those that make up the sides of bodies, and those that are painted on them."""
+
+    grounds: dict[Side, list[Fill]]
+    spots: list[Fill]
+
+
+def _painted(plate: Plate, areas: dict[Side, BaseGeometry]) -> _Painted | None:
     """Find for every side of every body the one colour that it is drawn in, all over and nowhere else."""
-    parts: dict[Side, list[tuple[BaseGeometry, Colour]]] = defaultdict(list)
+    parts: dict[Side, list[Fill]] = defaultdict(list)
+    spots: list[Fill] = []
     for fill, colour in plate.fills:
         core = next((core for core in (thick(fill, -FINE), thick(fill, -FINE / 2)) if not core.is_empty), None)
         if core is None:
@@ -189,13 +204,54 @@ def _tones(plate: Plate, areas: dict[Side, BaseGeometry]) -> dict[Side, Colour] 
         if side is None:
             return None
         # A pattern is painted on a face, and adds nothing to it.
-        if not any(ground.covers(core) for ground, _ in parts[side]):
-            parts[side].append((fill, colour))
+        on_ground = any(ground.covers(core) for ground, _ in parts[side])
+        (spots if on_ground else parts[side]).append((fill, colour))
     for side, area in areas.items():
         drawn = shapely.union_all([fill for fill, _ in parts[side]])
         if len({colour for _, colour in parts[side]}) > 1 or not same_area(drawn, area):
             return None
-    return {side: own[0][1] for side, own in parts.items() if own}
+    return _Painted(parts, spots)
+
+
+def _weaves(painted: _Painted, strokes: Sequence[tuple[BaseGeometry, Pen]], words: Sequence[Words]) -> dict[int, frozenset[Weave]]:
+    """Read the patterns of all bodies; each goes over all that is seen of its body, and keeps clear of the letter."""
+    grounds = [(body, fill) for (body, _), own in painted.grounds.items() for fill, _ in own]
+    marks: list[list[Shape]] = [[] for _ in grounds]
+    drawn = [(thing, stroke_shape(thing, pen)) for thing, pen in strokes] + [
+        (fill, spot_shape(fill, ink)) for fill, ink in painted.spots
+    ]
+    for thing, shape in drawn:
+        owner = next((at for at, (_, fill) in enumerate(grounds) if thick(fill).covers(thing)), None)
+        if owner is None:
+            raise ProofError("a pattern reaches out of its face")
+        marks[owner].append(shape)
+    patches: dict[int, list[Patch]] = defaultdict(list)
+    for (body, fill), mine in zip(grounds, marks, strict=True):
+        patches[body].append(patch_of(fill, mine, words))
+    every = [patch for own in patches.values() for patch in own]
+    return {body: alike(own, every) for body, own in patches.items()}
+
+
+def stroke_shape(line: BaseGeometry, pen: Pen) -> Shape:
+    """Return lines as a shape again."""
+    return Shape(tuple(Chain(tuple(part.coords), False) for part in shapely.get_parts(line)), None, pen)
+
+
+def spot_shape(area: BaseGeometry, ink: Colour) -> Shape:
+    """Return an area as a shape again."""
+    return Shape(tuple(Chain(tuple(ring), True) for ring in _rings(area)), ink, None)
+
+
+def patch_of(ground: BaseGeometry, marks: Sequence[Shape], words: Sequence[Words]) -> Patch:
+    """Return a ground with its pattern, and the letter that stands on it."""
+    letter = next((word.middle for word in words if ground.covers(shapely.Point(word.middle))), None)
+    return Patch(_rings(ground), marks, letter)
+
+
+def _rings(area: BaseGeometry) -> list[list[Point]]:
+    """Return the rings around an area and its holes."""
+    polygons = [part for part in shapely.get_parts(area) if part.geom_type == "Polygon"]
+    return [[(x, y) for x, y in ring.coords[:-1]] for part in polygons for ring in (part.exterior, *part.interiors)]
 
 
 def _side_of(fill: BaseGeometry, areas: dict[Side, BaseGeometry]) -> Side | None:
@@ -213,11 +269,11 @@ def same_area(one: BaseGeometry, other: BaseGeometry) -> bool:
 
 def _pens(
     plate: Plate, wanted: dict[str, tuple[BaseGeometry, BaseGeometry]], areas: dict[Side, BaseGeometry]
-) -> tuple[dict[str, set[Pen]], set[int]] | None:
+) -> tuple[dict[str, set[Pen]], list[tuple[BaseGeometry, Pen]]] | None:
     """Tell which lines are of which sort; each must be drawn from end to end, and nothing else but patterns inside a face."""
     corridors = {sort: thick(possible) for sort, (_, possible) in wanted.items()}
     found: dict[str, list[tuple[BaseGeometry, Pen]]] = defaultdict(list)
-    patterned: set[int] = set()
+    strokes: list[tuple[BaseGeometry, Pen]] = []
     open_lines = []
     for line, pen in plate.lines:
         sorts = [sort for sort, corridor in corridors.items() if bool(pen.dash) == (sort == "hidden") and corridor.covers(line)]
@@ -226,10 +282,9 @@ def _pens(
         elif sorts:
             open_lines.append((line, pen, sorts))
         else:
-            body = next((body for (body, _), area in areas.items() if thick(area).covers(line)), None)
-            if body is None:
+            if not any(thick(area).covers(line) for area in areas.values()):
                 return None
-            patterned.add(body)
+            strokes.append((line, pen))
     for line, pen, sorts in open_lines:
         # Where lines of two sorts fall together in the picture, the pen tells which is meant.
         alike = [sort for sort in sorts if any(other.width == pen.width for _, other in found[sort])]
@@ -239,7 +294,7 @@ def _pens(
         drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
         if shapely.difference(certain, drawn).length > CRUMB:
             return None
-    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, patterned
+    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, strokes
 
 
 def first_of(found: Iterator[Found | None]) -> Found | None:

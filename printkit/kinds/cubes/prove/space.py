@@ -390,9 +390,11 @@ def _hiding_lines(
 
     Of a face that an edge runs through, only the part of the edge is returned that lies behind it.
     """
-    at, over = shapely.STRtree(whole).query(drawn, predicate="intersects")
-    common = shapely.intersection(drawn[at], whole[over])
-    long = shapely.length(common) > SKIN
+    # A line may run along the very edge of a face before it, as many do in isometric views: only the larger face surely meets it.
+    shrunk, grown = (shapely.buffer(whole, reach, join_style="mitre") for reach in (-SKIN, SKIN))
+    at, over = shapely.STRtree(grown).query(drawn, predicate="intersects")
+    common = shapely.intersection(drawn[at], grown[over])
+    long = shapely.length(common) > 3 * SKIN
     at, over, common = at[long], over[long], common[long]
     corners = np.array([_corners(face, bodies[face.body].moved)[0] for face in shown])
     ways = np.array([face.way for face in shown], dtype=np.float64)
@@ -400,7 +402,6 @@ def _hiding_lines(
     start, end = (
         camera.nearness_on(spots, corners[over], ways[over]) - camera.nearness_along(spots, np.array(edges)[at]) for spots in ends
     )
-    shrunk, grown = (shapely.buffer(whole, reach, join_style="mitre") for reach in (-SKIN, SKIN))
     hiders: dict[int, list[tuple[BaseGeometry, BaseGeometry]]] = defaultdict(list)
     for number, (line, face) in enumerate(zip(at, over, strict=True)):
         if min(start[number], end[number]) > -EVEN:
