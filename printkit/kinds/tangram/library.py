@@ -2,7 +2,7 @@
 
 A file `figures/<set>/<theme>.toml` says of every figure where each piece lies; the silhouette is what the pieces make together.
 Figures without pieces are those that the set itself lists. `figures/<set>/measured.toml` has what was found out about each figure:
-the number of solutions, the stars and the age from which it is recommended. `benchmarks/figures.py` writes it.
+the number of solutions, the stars and the age from which it is recommended. `benchmarks/tools/figures.py` writes it.
 """
 
 from __future__ import annotations
