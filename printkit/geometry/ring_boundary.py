@@ -104,7 +104,7 @@ def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
     tally = _Tally(nodes)
     for edge, mark in zip(all_edges, marks, strict=True):
         for part in _split_at(edge, mark, nodes.points):
-            tally.add(part)
+            tally.add(part, edge)
     return tally.left()
 
 
@@ -112,15 +112,27 @@ def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
     """Join parts that continue one another along one line or circle."""
     edges: list[Edge] = []
     circles: list[tuple[Circle, bool]] = []
+    gaps: list[tuple[int, int]] = []
+    runs: list[list[int]] = []
     for chain, is_closed in _chains(_continuations(parts, tolerance), len(parts)):
         run = [parts[index].edge for index in chain]
-        if is_closed and _goes_round(run):
+        if (is_closed or _gap(run) <= _SAME_CURVE * tolerance) and _goes_round(run):
             # The longest arc knows the circle best.
             longest = max(run, key=ring_edge.length)
             circles.append((ring_edge.circle(longest), longest.bulge > 0))
+            gaps += [] if is_closed else [(parts[chain[-1]].last, parts[chain[0]].first)]
         else:
-            edges += _grown(run, tolerance)
+            runs.append(chain)
+    for chain in runs:
+        # What is left of a circle whose end was taken for another point than its start is no edge.
+        if len(chain) > 1 or (parts[chain[0]].first, parts[chain[0]].last) not in gaps:
+            edges += _grown([parts[index].edge for index in chain], tolerance)
     return Boundary(tuple(edges), tuple(circles))
+
+
+def _gap(run: Sequence[Edge]) -> float:
+    """Measure from the end of a run to its start."""
+    return hypot(run[-1].end[0] - run[0].start[0], run[-1].end[1] - run[0].start[1])
 
 
 def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
@@ -130,16 +142,26 @@ def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
     return Edge(a.start, b.end, 0.0 if a.is_straight else tan((ring_edge.sweep(a) + ring_edge.sweep(b)) / 4))
 
 
+@dataclass(slots=True)
+class _Curve:
+    """A curve between two nodes, and how often it is walked; known by the edge that it was first cut from, and its sense."""
+
+    bulge: float
+    count: int
+    whole: Edge
+    step: int
+
+
 class _Tally:
     """Counts how often each stretch is walked, forwards less backwards."""
 
     def __init__(self, nodes: Nodes) -> None:
         self._points = nodes.points
         self._same = _SAME_CURVE * nodes.tolerance
-        self._counts: dict[tuple[int, int], list[list[float]]] = {}
+        self._counts: dict[tuple[int, int], list[_Curve]] = {}
 
-    def add(self, part: Part) -> None:
-        """Count one walk of a part."""
+    def add(self, part: Part, whole: Edge) -> None:
+        """Count one walk of a part of a whole edge."""
         forwards = part.first < part.last
         key = (part.first, part.last) if forwards else (part.last, part.first)
         bulge, step = (part.edge.bulge, 1) if forwards else (-part.edge.bulge, -1)
@@ -147,19 +169,31 @@ class _Tally:
         half = ring_edge.chord(part.edge) / 2
         curves = self._counts.setdefault(key, [])
         for curve in curves:
-            if abs(curve[0] - bulge) * half <= self._same:
-                curve[1] += step
+            if abs(curve.bulge - bulge) * half <= self._same and self._alike(curve, whole, step):
+                curve.count += step
                 return
-        curves.append([bulge, step])
+        curves.append(_Curve(bulge, step, whole, step))
+
+    def _alike(self, curve: _Curve, whole: Edge, step: int) -> bool:
+        """Tell whether the edges that two parts were cut from run along one curve.
+
+        Where a circle touches a line or another circle, short parts of the two can hardly be told apart; the whole edges can.
+        """
+        if not (curve.whole.bulge or whole.bulge) or curve.whole is whole:
+            return True
+        bend = curve.step * ring_edge.curvature(curve.whole) - step * ring_edge.curvature(whole)
+        long = min(ring_edge.length(curve.whole), ring_edge.length(whole))
+        # So much higher than the other does the shorter one rise over its chord, if it is not much of a circle.
+        return abs(bend) * long * long / 8 <= self._same
 
     def left(self) -> list[Part]:
         """Return every stretch as often as it is left."""
         parts = []
         for (low, high), curves in self._counts.items():
-            for bulge, count in curves:
-                first, last, way = (low, high, bulge) if count > 0 else (high, low, -bulge)
+            for curve in curves:
+                first, last, way = (low, high, curve.bulge) if curve.count > 0 else (high, low, -curve.bulge)
                 part = Part(first, last, Edge(self._points[first], self._points[last], way))
-                parts += [part] * int(abs(count))
+                parts += [part] * abs(curve.count)
         return parts
 
 

@@ -6,7 +6,7 @@ form, from JSON or TOML. Pieces stand where they are in the set's own figure, it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -26,6 +26,8 @@ SHELF = Path(__file__).parent / "sets"
 MOST_PIECES = 60
 _CLOSE = 1e-6
 _HAIR = 1e-9
+_ROUGHNESSES = (ROUGH, 1e-5, 1e-6, 1e-7)
+"""How far off, as shares of the size, points may be that are the same; tried in this order."""
 _MOST_FIGURES = 500
 _LONGEST_NAME = 60
 
@@ -128,7 +130,8 @@ def read_set(data: Any, place: str = "") -> PieceSet:
     outline = _read_outline(data, pieces, turn, faults)
     figures = _read_figures(data, faults)
     if not faults:
-        _prove(pieces, outline, bool(data.get("apart")), faults)
+        # What the pieces make as they stand they fill.
+        _prove(pieces, outline, bool(data.get("apart")) or "outline" not in data, faults)
         _prove_figures(figures, total_area([piece.region for piece in pieces]), faults)
     if faults:
         raise InputError(*faults.faults)
@@ -177,7 +180,18 @@ def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affi
     laid = Figure(name, tuple(piece.region for piece in pieces))
     if not pieces or not disjoint(laid.regions, laid.size):
         return laid
-    return Figure(name, tuple(regions((edge for region in laid.regions for edge in region.edges), ROUGH * laid.size)))
+    filled = total_area(laid.regions)
+    return next((found for found in _outlines(laid) if abs(found.area - filled) <= ROUGH * filled), laid)
+
+
+def _outlines(laid: Figure) -> Iterator[Figure]:
+    """Give what pieces make as they stand, first as roughly as they may be drawn, then more and more finely.
+
+    Roughly read, round pieces that touch in a point are joined along a stretch.
+    """
+    edges = [edge for region in laid.regions for edge in region.edges]
+    for rough in _ROUGHNESSES:
+        yield Figure(laid.name, tuple(regions(edges, rough * laid.size)))
 
 
 def _read_figures(data: Mapping[str, Any], faults: FaultList) -> tuple[Figure, ...]:
@@ -224,15 +238,16 @@ def _prove(pieces: tuple[Piece, ...], outline: Figure, apart: bool, faults: Faul
     filled = total_area(laid)
     if abs(filled - outline.area) > ROUGH * outline.area:
         faults.add("piece", f"the pieces have an area of {filled:g}, the outline {outline.area:g}", "make them add up")
-    elif not apart and not faults and not _fills(laid, outline, ROUGH * outline.size):
+    elif not apart and not faults and not _fills(laid, outline):
         faults.add("outline", "the pieces do not fill the outline where they stand", 'move them into it, or write "apart": true')
 
 
-def _fills(laid: list[Region], outline: Figure, tolerance: float) -> bool:
+def _fills(laid: Sequence[Region], outline: Figure) -> bool:
+    """Tell whether the borders of pieces and outline cancel, roughly or more finely read."""
     edges = [edge for region in laid for edge in region.edges]
-    backwards = [edge.reversed for region in outline.regions for edge in region.edges]
-    rest = boundary([*edges, *backwards], tolerance)
-    return not rest.edges and not rest.circles
+    edges += [edge.reversed for region in outline.regions for edge in region.edges]
+    left = (boundary(edges, rough * outline.size) for rough in _ROUGHNESSES)
+    return any(not rest.edges and not rest.circles for rest in left)
 
 
 def _prove_figures(figures: tuple[Figure, ...], area: float, faults: FaultList) -> None:

@@ -11,6 +11,7 @@ from printkit.geometry import contact, ring, ring_edge
 from printkit.geometry.ring import Region, Ring
 from printkit.geometry.ring_boundary import parts_left
 from printkit.geometry.ring_edge import Edge
+from printkit.geometry.ring_overlap import share_a_spot
 from printkit.kinds.tangram.exact_number import exact_number
 from printkit.kinds.tangram.judge import covering
 
@@ -25,6 +26,8 @@ ROUGH = 1e-4
 """Crossings and overlaps narrower than this share of the size are how somebody's rounding came out, and no fault."""
 _HAIR = 1e3
 """Where a ring pokes through itself by less than this many times the fineness, it touches itself."""
+LARGEST_HOLE = 1e3
+"""A hole reaches no farther out of its outline than this many times the size of the outline, or it is not looked at there."""
 _WIDEST_BULGE = 100.0
 _MOST_FAULTS = 40
 
@@ -117,7 +120,7 @@ def read_ring(value: Any, field: str, faults: FaultList, hole: bool = False) -> 
 
 def disjoint(regions: Sequence[Region], size: float) -> bool:
     """Tell whether regions lie beside each other without overlapping; they may touch."""
-    return not covering.overlaps(covering.shapes(regions, size), ROUGH * size, size)
+    return not covering.overlapping(regions, covering.shapes(regions, size), ROUGH * size, size)
 
 
 def _read_vertex(value: Any, field: str, faults: FaultList) -> list[float] | None:
@@ -180,8 +183,16 @@ def _holes_fit(region: Region) -> bool:
     """Tell whether the holes lie in the outline, apart from each other."""
     size = _size(region.outline)
     holes = [Region(ring.reversed_ring(hole)) for hole in region.holes]
-    outside = covering.outside([covering.shape(hole, size) for hole in holes], covering.shape(Region(region.outline), size), size)
-    return disjoint(holes, size) and not covering.is_wider(outside, ROUGH * size)
+    outside = _around(region.outline, size)
+    return disjoint(holes, size) and not any(share_a_spot(hole, outside, ROUGH * size) for hole in holes)
+
+
+def _around(outline: Ring, size: float) -> Region:
+    """Return what lies around an outline, as far out as a hole of it could reach by mistake."""
+    left, top, right, bottom = ring.bounds(outline)
+    far = LARGEST_HOLE * size
+    corners = [(left - far, top - far), (right + far, top - far), (right + far, bottom + far), (left - far, bottom + far)]
+    return Region(ring.polygon(corners).outline, (ring.reversed_ring(outline),))
 
 
 def _covers_once(edges: Sequence[Edge], tolerance: float) -> bool:

@@ -6,7 +6,7 @@ that keep the area, so shares of area are right even where they are coarse.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from math import pi
 from typing import Any
@@ -20,11 +20,17 @@ from printkit.geometry import contact, ring
 from printkit.geometry.affine import Affine, Point
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_edge import Edge
+from printkit.geometry.ring_overlap import share_a_spot
 
 _GRID = 1e-9
 _CHORD = 1e-4
 _DIRECTIONS = 400
+_QUARTER = 8
+"""Chords for a quarter of a disc's border: at a hollow corner its width is known to half a hundredth."""
 _NO_LENGTH = 1e-300
+
+Overlap = tuple[int, int, float]
+"""The numbers of two pieces and the area that they share."""
 
 
 def shape(region: Region, size: float) -> BaseGeometry:
@@ -74,21 +80,48 @@ def union(shapes: Sequence[BaseGeometry], size: float) -> BaseGeometry:
     return shapely.union_all(shapes, grid_size=_GRID * size)
 
 
-def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[tuple[int, int, float]]:
+def overlapping(regions: Sequence[Region], shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[Overlap]:
+    """List the pairs of regions that share a spot wider than the tolerance, with the area they share.
+
+    The shapes of round regions are a little off, so they decide only where this does not matter; else exact edges do.
+    """
+    round_ones = [any(edge.bulge for edge in region.edges) for region in regions]
+    if not any(round_ones):
+        return overlaps(shapes, tolerance, size)
+    off = 2 * _CHORD * size
+    found = []
+    for i, j, spot in _spots(shapes, tolerance - off, size):
+        if not (round_ones[i] or round_ones[j]):
+            is_shared = _is_spot(spot, tolerance)
+        elif not _is_spot(spot, tolerance - off):
+            continue
+        else:
+            is_shared = _is_spot(spot, tolerance + off) or share_a_spot(regions[i], regions[j], tolerance)
+        if is_shared:
+            found.append((i, j, float(spot.area)))
+    return sorted(found)
+
+
+def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[Overlap]:
     """List the pairs of shapes that share a spot wider than the tolerance, with the area they share."""
+    return sorted((i, j, float(spot.area)) for i, j, spot in _spots(shapes, tolerance, size) if _is_spot(spot, tolerance))
+
+
+def _spots(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> Iterator[tuple[int, int, BaseGeometry]]:
+    """Give what pairs of shapes share, but for those that clearly share no more than the tolerance."""
     every = np.array(shapes, dtype=object)
     # Pieces of a good assembly touch in many places and overlap nowhere: parting lines spare nearly all overlays.
     pairs = _not_side_by_side(every, list(contact.near_pairs(shapely.bounds(every).tolist(), -tolerance)), tolerance)
     if not pairs:
-        return []
+        return
     first, second = zip(*pairs, strict=True)
     shared = shapely.intersection(every[list(first)], every[list(second)], grid_size=_GRID * size)
-    areas = shapely.area(shared)
-    return sorted(
-        (i, j, float(area))
-        for (i, j), spot, area in zip(pairs, shared, areas, strict=True)
-        if area > pi * tolerance * tolerance / 4 and is_wider(spot, tolerance)
-    )
+    yield from ((i, j, spot) for (i, j), spot in zip(pairs, shared, strict=True))
+
+
+def _is_spot(spot: BaseGeometry, width: float) -> bool:
+    """Tell whether a disc fits into a shape; most are far too small."""
+    return width <= 0 or (spot.area > pi * width * width / 4 and is_wider(spot, width))
 
 
 def _not_side_by_side(shapes: NDArray[Any], pairs: list[tuple[int, int]], tolerance: float) -> list[tuple[int, int]]:
@@ -110,7 +143,7 @@ def _not_side_by_side(shapes: NDArray[Any], pairs: list[tuple[int, int]], tolera
 
 def is_wider(spot: BaseGeometry, width: float) -> bool:
     """Tell whether a disc of the given width fits into a shape somewhere."""
-    return not shapely.buffer(spot, -width / 2, quad_segs=2).is_empty
+    return not shapely.buffer(spot, -width / 2, quad_segs=_QUARTER).is_empty
 
 
 def moved(one: BaseGeometry, motion: Affine) -> BaseGeometry:
@@ -142,7 +175,7 @@ def widest_spot(one: BaseGeometry, at_most: float) -> float:
     # Seven halvings are a hundredth and better; parts too narrow for one width are too narrow for all wider ones.
     for _ in range(7):
         half = (low + high) / 2
-        wide = ~shapely.is_empty(shapely.buffer(parts, -half / 2, quad_segs=2))
+        wide = ~shapely.is_empty(shapely.buffer(parts, -half / 2, quad_segs=_QUARTER))
         if wide.any():
             parts, low = parts[wide], half
         else:

@@ -124,7 +124,7 @@ class Measuring:
     @cached_property
     def overlaps(self) -> tuple[tuple[int, int, float], ...]:
         """The pairs of pieces that share a spot wider than the tolerance, with the shared areas."""
-        return tuple(covering.overlaps(self._shapes, self.tolerance, self.size))
+        return tuple(covering.overlapping(self.assembly.regions, self._shapes, self.tolerance, self.size))
 
     def level(self, mirrored_too: bool) -> Level:
         """Measure completeness and area over the most promising motions."""
