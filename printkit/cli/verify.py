@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 
 import click
 
-from printkit.cli.door import emit
-from printkit.errors import Fault, InputError
+from printkit.cli.door import emit, tell
+from printkit.errors import Fault, InputError, amount
 
 MOST_BYTES = 20_000_000
 
@@ -22,7 +22,8 @@ def command(file: str, quiet: bool, machine: bool) -> None:
     """Judge assemblies of dissection puzzles such as tangrams.
 
     FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight
-    and circular edges. It may be moved and turned as a whole; mirror images count only where the assembly allows them.
+    and circular edges. It may be moved and turned as a whole; mirror images count only where the assembly allows them. One that
+    cannot be read does not keep the others from being judged; the exit code is then 4.
     """
     from printkit.kinds.tangram.judge.verify import verify_table
 
@@ -32,6 +33,10 @@ def command(file: str, quiet: bool, machine: bool) -> None:
     elif not quiet:
         for number, result in enumerate(judged["results"], 1):
             click.echo(f"{number}: {_words(result)}")
+    faults = [Fault(**fault) for result in judged["results"] for fault in result.get("faults", ())]
+    if faults:
+        tell(faults)
+        raise click.exceptions.Exit(InputError.exit_code)
 
 
 def _content(path: Path) -> Any:
@@ -61,6 +66,8 @@ def _refuse(name: str) -> NoReturn:
 def _words(result: dict[str, Any]) -> str:
     """Tell a verdict in one line."""
     parts = [result["status"]]
+    if "faults" in result:
+        return f"{parts[0]}; {amount(len(result['faults']), 'fault')}"
     if result["status"] != "solved":
         share, area, contour = (f"{100 * result[key]:.0f} %" for key in ("completeness", "area", "contour"))
         parts.append(f"{share} complete (area {area}, contour {contour})")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.errors import InputError, PrintkitError
+from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry import ring
 from printkit.geometry.ring import Region
 from printkit.kinds.tangram.exact_number import exact_number
@@ -64,14 +64,28 @@ def assembly(
 def read_assemblies(data: Any, place: str = "") -> list[Assembly]:
     """Read one assembly, a list of them, or {"cases": [...]}; all faults of all of them are told at once."""
     faults = FaultList(place)
-    entries, prefix = _entries(data)
-    if not isinstance(entries, list) or not 0 < len(entries) <= MOST_ASSEMBLIES:
-        faults.add("", "there is no assembly to judge", f"write one, a list, or a list named cases, of at most {MOST_ASSEMBLIES}")
-        raise InputError(*faults.faults)
-    found = [_read_one(entry, prefix.format(index), faults) for index, entry in enumerate(entries)]
+    found = [_read_one(entry, field, faults) for entry, field in entries(data, place)]
     if faults:
         raise InputError(*faults.faults)
     return [one for one in found if one is not None]
+
+
+def read_assembly(entry: Any, field: str, place: str = "") -> Assembly:
+    """Read one entry of a file."""
+    faults = FaultList(place)
+    one = _read_one(entry, field, faults)
+    if faults or one is None:
+        raise InputError(*faults.faults)
+    return one
+
+
+def entries(data: Any, place: str = "") -> list[tuple[Any, str]]:
+    """List the assemblies of a file, unread, with the names of their places in it."""
+    found, prefix = _entries(data)
+    if not isinstance(found, list) or not 0 < len(found) <= MOST_ASSEMBLIES:
+        remedy = f"write one, a list, or a list named cases, of at most {MOST_ASSEMBLIES}"
+        raise InputError(Fault("there is no assembly to judge", remedy, place=place))
+    return [(entry, prefix.format(index)) for index, entry in enumerate(found)]
 
 
 def _entries(data: Any) -> tuple[Any, str]:

@@ -23,7 +23,8 @@ from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_overlap import share_a_spot
 
 _GRID = 1e-9
-_CHORD = 1e-4
+CHORD = 1e-4
+"""How far chords stray from arcs, as a share of the size of the whole figure."""
 _DIRECTIONS = 400
 _QUARTER = 8
 """Chords for a quarter of a disc's border: at a hollow corner its width is known to half a hundredth."""
@@ -38,29 +39,29 @@ def shape(region: Region, size: float) -> BaseGeometry:
     return shapes([region], size)[0]
 
 
-def shapes(regions: Sequence[Region], size: float) -> list[BaseGeometry]:
-    """Turn regions into polygons with chords for arcs; `size` is that of the whole figure."""
-    polygons = _polygons(regions, size)
+def shapes(regions: Sequence[Region], size: float, chord: float | None = None) -> list[BaseGeometry]:
+    """Turn regions into polygons with chords for arcs; `size` is that of the whole figure, `chord` how far they may stray."""
+    polygons = _polygons(regions, chord or CHORD * size)
     valid = shapely.is_valid(polygons)
     return [polygon if sound else _made_valid(polygon) for polygon, sound in zip(polygons, valid.tolist(), strict=True)]
 
 
 def simple_shape(regions: Sequence[Region], size: float) -> BaseGeometry | None:
     """Put regions together that touch in points at most; None if they do anything else."""
-    polygons = _polygons(regions, size)
+    polygons = _polygons(regions, CHORD * size)
     whole: BaseGeometry = polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons.tolist())
     return whole if whole.is_valid else None
 
 
-def _polygons(regions: Sequence[Region], size: float) -> NDArray[Any]:
+def _polygons(regions: Sequence[Region], chord: float) -> NDArray[Any]:
     """Write regions as polygons, sound or not."""
-    outlines = [_corners(region.outline, _CHORD * size) for region in regions]
+    outlines = [_corners(region.outline, chord) for region in regions]
     owners = np.repeat(np.arange(len(outlines)), [len(outline) for outline in outlines])
     rings = shapely.linearrings(list(chain.from_iterable(outlines)), indices=owners)
     polygons = np.asarray(shapely.polygons(rings), dtype=object)
     for index, region in enumerate(regions):
         if region.holes:
-            polygons[index] = shapely.Polygon(outlines[index], [_corners(hole, _CHORD * size) for hole in region.holes])
+            polygons[index] = shapely.Polygon(outlines[index], [_corners(hole, chord) for hole in region.holes])
     return polygons
 
 
@@ -88,7 +89,7 @@ def overlapping(regions: Sequence[Region], shapes: Sequence[BaseGeometry], toler
     round_ones = [any(edge.bulge for edge in region.edges) for region in regions]
     if not any(round_ones):
         return overlaps(shapes, tolerance, size)
-    off = 2 * _CHORD * size
+    off = 2 * CHORD * size
     found = []
     for i, j, spot in _spots(shapes, tolerance - off, size):
         if not (round_ones[i] or round_ones[j]):
@@ -151,6 +152,18 @@ def moved(one: BaseGeometry, motion: Affine) -> BaseGeometry:
     a, b, c, d, e, f = motion
     matrix, shift = np.array([[a, b], [c, d]]), np.array([e, f])
     return shapely.transform(one, lambda points: points @ matrix + shift)
+
+
+def closed_outline(one: BaseGeometry, width: float) -> tuple[Edge, ...]:
+    """Return the border of a shape without cracks up to some width, in straight edges that stray from it by a part of that."""
+    swollen = shapely.buffer(one, width / 2, join_style="mitre")
+    closed = shapely.simplify(shapely.buffer(swollen, -width / 2, join_style="mitre"), width / 8)
+    regions = [
+        ring.region([ring.ring([[x, y] for x, y in border.coords[:-1]]) for border in (part.exterior, *part.interiors)])
+        for part in shapely.get_parts(closed)
+        if not part.is_empty
+    ]
+    return tuple(edge for region in regions for edge in region.edges)
 
 
 def shared_area(a: BaseGeometry, b: BaseGeometry, size: float) -> float:

@@ -12,7 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import ring_match
 from printkit.geometry.affine import Affine, apply, compose, rotation, translation
-from printkit.geometry.ring_boundary import joined, parts_left
+from printkit.geometry.ring_boundary import Boundary, joined, parts_left
 from printkit.geometry.ring_match import MIRROR
 from printkit.geometry.ring_walk import rings, with_holes
 from printkit.kinds.tangram.judge import covering, progress
@@ -26,6 +26,8 @@ _ROUGHLY = 3.0
 """Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
 _LOOSE = 2.0
 """Seams may gape by the tolerance as well as the contour; what is measured of an assembly may be off by this many tolerances."""
+_FINE = 1 / 64
+"""Chords that are off by this share of the tolerance decide no more than exact arcs would."""
 _TRIED = 8
 _LIKELY_CLOSE, _SURELY_CLOSE = 0.2, 0.9
 """Where smaller shares of the contour are roughly matched than these, before and after drawing closer, there is no chance."""
@@ -53,9 +55,12 @@ class Level:
 class Side:
     """The assembly seen from one side, as it lies or turned over, with the motions that look best from there."""
 
-    def __init__(self, sketch: progress.Sketch, union: BaseGeometry, figure: progress.Sketch, tolerance: float) -> None:
+    def __init__(
+        self, sketch: progress.Sketch, union: BaseGeometry, figure: progress.Sketch, tolerance: float, is_turned: bool
+    ) -> None:
         self.sketch = sketch
         self.union = union
+        self.is_turned = is_turned
         self.fits = progress.best_fits(sketch, figure, _ROUGHLY * tolerance)
         self._figure = figure
         self._reach = 2 * _ROUGHLY * tolerance
@@ -66,6 +71,10 @@ class Side:
         if index not in self._closer:
             self._closer[index] = progress.drawn_closer(self.sketch, self._figure, self.fits[index].motion, self._reach)
         return self._closer[index]
+
+    def evened(self, motion: Affine) -> Affine:
+        """Return a motion with the largest distance between the contours made small."""
+        return progress.evened(self.sketch, self._figure, motion, self._reach / _ROUGHLY)
 
     def contours(self, motions: Sequence[Affine], tolerance: float) -> list[float]:
         """Measure the shares of the figure's contour that motions match."""
@@ -95,16 +104,61 @@ class Measuring:
         # Area and spread cost next to nothing, and rule most assemblies out before any motion is sought.
         if not self._could_be_close:
             return None
-        side = self._turned if mirrored else self._upright
+        sides = [self._turned if mirrored else self._upright]
+        for side in sides:
+            found = self._closest(side)
+            if found is not None:
+                return compose(found[0], MIRROR) if mirrored else found[0], found[1]
+            if len(sides) == 1:
+                sides.append(self._closed_side(mirrored))
+        return None
+
+    def _closest(self, side: Side) -> tuple[Affine, float] | None:
+        """Try the best motions of a side, each as it is, drawn closer and evened out."""
         tried = [index for index, fit in enumerate(side.fits) if fit.contour >= _LIKELY_CLOSE and self._is_near(side, fit.motion)]
         for index in tried[:_TRIED]:
             motion = side.closer(index)
             if side.contours([motion], _ROUGHLY * self.tolerance)[0] < _SURELY_CLOSE:
                 continue
-            rest = covering.difference(covering.moved(side.union, motion), self._goal_shape, self.size)
-            if not covering.is_wider(rest, self.tolerance):
-                return compose(motion, MIRROR) if mirrored else motion, covering.widest_spot(rest, self.tolerance)
+            for way in (motion, side.fits[index].motion, None):
+                width = self._width_between(side, way or side.evened(motion))
+                if width is not None:
+                    return way or side.evened(motion), width
         return None
+
+    def _width_between(self, side: Side, motion: Affine) -> float | None:
+        """Measure the widest spot between the moved assembly and the figure; None if it is wider than the tolerance."""
+        rest = covering.difference(covering.moved(side.union, motion), self._goal_shape, self.size)
+        if covering.is_wider(rest, self.tolerance + self._off):
+            return None
+        if covering.is_wider(rest, self.tolerance - self._off) and self._off:
+            # Chords for arcs could be the reason; finer ones tell.
+            made, goal = self._fine_shapes
+            made = covering.moved(made, MIRROR) if side.is_turned else made
+            rest = covering.difference(covering.moved(made, motion), goal, self.size)
+        return None if covering.is_wider(rest, self.tolerance) else covering.widest_spot(rest, self.tolerance)
+
+    @cached_property
+    def _off(self) -> float:
+        """How far off a width may be because arcs were written as chords."""
+        is_round = any(edge.bulge for region in (*self.assembly.regions, *self.assembly.target.regions) for edge in region.edges)
+        return 2 * covering.CHORD * self.size if is_round else 0.0
+
+    @cached_property
+    def _fine_shapes(self) -> tuple[BaseGeometry, BaseGeometry]:
+        """Assembly and figure with chords that are off by next to nothing, measured by the tolerance."""
+        chord = _FINE * self.tolerance
+        made, goal = (
+            covering.shapes(regions, self.size, chord) for regions in (self.assembly.regions, self.assembly.target.regions)
+        )
+        return covering.union(made, self.size), covering.union(goal, self.size)
+
+    def _closed_side(self, mirrored: bool) -> Side:
+        """The assembly with seams closed that gape by no more than the tolerance: their edges vote for motions that are none."""
+        closed = Boundary(covering.closed_outline(self._union, self.tolerance))
+        closed = closed.moved(MIRROR) if mirrored else closed
+        union = covering.moved(self._union, MIRROR) if mirrored else self._union
+        return Side(progress.sketch(closed, self._chord), union, self._figure, self.tolerance, mirrored)
 
     @cached_property
     def _could_be_close(self) -> bool:
@@ -227,12 +281,12 @@ class Measuring:
 
     @cached_property
     def _upright(self) -> Side:
-        return Side(self._upright_sketch, self._union, self._figure, self.tolerance)
+        return Side(self._upright_sketch, self._union, self._figure, self.tolerance, False)
 
     @cached_property
     def _turned(self) -> Side:
         sketch = progress.sketch(self.made.moved(MIRROR), self._chord)
-        return Side(sketch, covering.moved(self._union, MIRROR), self._figure, self.tolerance)
+        return Side(sketch, covering.moved(self._union, MIRROR), self._figure, self.tolerance, True)
 
 
 def _nudges(step: float, turn: float, x: float, y: float) -> Sequence[Affine]:

@@ -34,6 +34,9 @@ _MOST_VOTERS = 300
 _MOST_SAMPLED = 1500
 _MOST_PAIRS = 2_000_000
 """How many edges and places vote, how many points are drawn closer, and how many pairs of stretches are compared at a time."""
+_EVENINGS = 25
+_FAINT = 1e-3
+"""How often weights are set anew to even a motion out, and the least of them, as a share of the largest."""
 _SAMPLED_AT = np.array([0.02, 0.5, 0.98])
 _CELLS = 4
 """The side of a cell in which shifts are counted together, in tolerances."""
@@ -188,6 +191,36 @@ def drawn_closer(assembly: Sketch, figure: Sketch, motion: Affine, reach: float)
     return motion
 
 
+def evened(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Affine:
+    """Improve a motion that is right but for the last bit: make the largest distance between the contours as small as it can be.
+
+    The mean, which drawing closer improves, lets one piece that is off stay off; here what is farthest off counts ever more.
+    """
+    found = _facing(assembly, figure, motion, reach)
+    if found is None:
+        return motion
+    points, along, across = found
+    weights = np.full(len(points), 1.0 / len(points))
+    best, least = motion, float(np.abs(across).max())
+    for _ in range(_EVENINGS):
+        step, off = _weighed_motion(points, along, across, weights)
+        if off.max() < least:
+            best, least = compose(step, motion), float(off.max())
+        weights = weights * np.maximum(off, _FAINT * off.max())
+        weights /= weights.sum()
+    return best
+
+
+def _weighed_motion(points: Numbers, along: Numbers, across: Numbers, weights: Numbers) -> tuple[Affine, Numbers]:
+    """Return the small motion that undoes how far points are off by their weights, and how far off it leaves each."""
+    system, centre, wide = _small_system(points, along)
+    weighed = system * weights
+    square = weighed @ system.T + 1e-9 * np.eye(3)
+    solution = np.linalg.solve(square, -(weighed @ across))
+    dx, dy, turn = solution.tolist()
+    return compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist())), np.abs(across + solution @ system)
+
+
 def pushed_inside(assembly: Sketch, figure: Sketch, motion: Affine) -> Affine:
     """Improve a motion of an assembly smaller than the figure: push what sticks out of the figure back to its contour."""
     before = inf
@@ -309,6 +342,12 @@ def _off_centre(angles: Numbers, bins: NDArray[np.intp]) -> Numbers:
 
 def _closing_step(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Affine | None:
     """Solve for the small motion that takes sampled points nearest to the figure's stretches, measured across these."""
+    found = _facing(assembly, figure, motion, reach)
+    return None if found is None else _small_motion(*found)
+
+
+def _facing(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> tuple[Numbers, Numbers, Numbers] | None:
+    """Give sampled points within reach of the figure's contour, the direction of the nearest stretch, and how far off they are."""
     points, along_made = _sampled(assembly, motion)
     origin, along, long = figure.frames
     position, across = _in_frames(points[:, 0, None], points[:, 1, None], origin, along)
@@ -318,7 +357,7 @@ def _closing_step(assembly: Sketch, figure: Sketch, motion: Affine, reach: float
     if len(rows) < 3:
         return None
     best = np.where(fits, np.abs(across), np.inf).argmin(axis=1)[rows]
-    return _small_motion(points[rows], along[best], across[rows, best])
+    return points[rows], along[best], across[rows, best]
 
 
 def _inward_step(assembly: Sketch, figure: Sketch, motion: Affine) -> tuple[Affine | None, float]:
@@ -346,6 +385,15 @@ def _sampled(assembly: Sketch, motion: Affine) -> tuple[Numbers, Numbers]:
 
 def _small_motion(points: Numbers, along: Numbers, across: Numbers) -> Affine:
     """Return the motion that best undoes how far points are off across given directions."""
+    system, centre, wide = _small_system(points, along)
+    # The little weight on the diagonal holds still whatever the contour leaves free, such as the turning of a disc.
+    square = system @ system.T + 1e-6 * len(points) * np.eye(3)
+    dx, dy, turn = np.linalg.solve(square, -(system @ across)).tolist()
+    return compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist()))
+
+
+def _small_system(points: Numbers, along: Numbers) -> tuple[Numbers, Numbers, float]:
+    """Say how a shift in x, one in y and a turn about the centre, which is returned, move points across given directions."""
     centre = points.mean(axis=0)
     arm = points - centre
     # Turns are measured at the far end of the arm, so that all three unknowns are lengths and the little weight suits each.
@@ -353,10 +401,7 @@ def _small_motion(points: Numbers, along: Numbers, across: Numbers) -> Affine:
     system = np.empty((3, len(points)))
     system[0], system[1] = -along[:, 1], along[:, 0]
     system[2] = (along * arm).sum(axis=1) / wide
-    # The little weight on the diagonal holds still whatever the contour leaves free, such as the turning of a disc.
-    square = system @ system.T + 1e-6 * len(points) * np.eye(3)
-    dx, dy, turn = np.linalg.solve(square, -(system @ across)).tolist()
-    return compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist()))
+    return system, centre, wide
 
 
 def _moved(stretches: Segments, motions: Sequence[Affine]) -> Numbers:

@@ -10,16 +10,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import atan2, degrees
 from typing import Any
 
+from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Affine
-from printkit.kinds.tangram.judge.assembly import Assembly, read_assemblies
+from printkit.kinds.tangram.judge.assembly import Assembly, entries, read_assembly
 from printkit.kinds.tangram.judge.inventory import Inventory, take_inventory
 from printkit.kinds.tangram.judge.measuring import Measuring
 
-SOLVED, MIRRORED, PARTIAL, OVERLAP = "solved", "mirrored", "partial", "overlap"
+SOLVED, MIRRORED, PARTIAL, OVERLAP, INVALID = "solved", "mirrored", "partial", "overlap", "invalid"
+_MOST_FAULTS = 40
 
 _NEARLY = 0.99
 """The completeness of an assembly that is not solved never reaches 1; this is the most it is given."""
@@ -64,8 +66,21 @@ class Verdict:
 
 
 def verify_table(data: Any, place: str = "") -> dict[str, Any]:
-    """Judge what a file holds: one assembly, a list, or {"cases": [...]}; gives {"results": [...]} in the same order."""
-    return {"results": [verify(one).table() for one in read_assemblies(data, place)]}
+    """Judge what a file holds: one assembly, a list, or {"cases": [...]}; gives {"results": [...]} in the same order.
+
+    An assembly of a list that cannot be read gets a result of its own, with its faults; if none can be read, the file is refused.
+    """
+    results: list[dict[str, Any]] = []
+    faults: list[Fault] = []
+    for entry, field in entries(data, place):
+        try:
+            results.append(verify(read_assembly(entry, field, place)).table())
+        except InputError as error:
+            results.append({"status": INVALID, "faults": [asdict(fault) for fault in error.faults]})
+            faults += error.faults
+    if all(result["status"] == INVALID for result in results):
+        raise InputError(*faults[:_MOST_FAULTS])
+    return {"results": results}
 
 
 def verify(one: Assembly) -> Verdict:
