@@ -8,7 +8,7 @@ figure) that jump in the same places by the same amounts are the same. Overlaps,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, floor, hypot, pi, tan
@@ -90,11 +90,28 @@ def boundary(edges: Iterable[Edge], tolerance: float) -> Boundary:
 def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
     """Split all edges at every contact and cancel equal and opposite parts; what is left keeps its direction."""
     all_edges = list(edges)
+    return parts_of(all_edges, meetings(all_edges, tolerance), tolerance)
+
+
+Meeting = tuple[int, int, Sequence[Point]]
+"""The numbers of two edges and the points where they meet."""
+
+
+def meetings(edges: Sequence[Edge], tolerance: float) -> Iterator[Meeting]:
+    """Give all pairs of edges that meet otherwise than neighbours do in their corner."""
+    for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in edges], tolerance):
+        if not contact.only_a_corner(edges[i], edges[j], tolerance):
+            points = contact.contacts(edges[i], edges[j], tolerance)
+            if points:
+                yield i, j, points
+
+
+def parts_of(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) -> list[Part]:
+    """Split edges where they are said to meet, and cancel equal and opposite parts."""
     nodes = Nodes(tolerance)
-    marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in all_edges]
-    for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in all_edges], tolerance):
-        one, other = all_edges[i], all_edges[j]
-        for point in () if contact.only_a_corner(one, other, tolerance) else contact.contacts(one, other, tolerance):
+    marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in edges]
+    for i, j, points in met:
+        for point in points:
             node = nodes.find(point)
             # A node may be found again and again; twice in one edge, it would make a part of no length.
             if node not in marks[i]:
@@ -102,7 +119,7 @@ def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
             if node not in marks[j]:
                 marks[j].append(node)
     tally = _Tally(nodes)
-    for edge, mark in zip(all_edges, marks, strict=True):
+    for edge, mark in zip(edges, marks, strict=True):
         for part in _split_at(edge, mark, nodes.points):
             tally.add(part, edge)
     return tally.left()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import fsum, hypot
-from typing import Any
+from typing import Any, NamedTuple
+
+from shapely.geometry.base import BaseGeometry
 
 from printkit.errors import Fault
 from printkit.geometry import contact, ring, ring_edge
@@ -120,7 +122,21 @@ def read_ring(value: Any, field: str, faults: FaultList, hole: bool = False) -> 
 
 def disjoint(regions: Sequence[Region], size: float) -> bool:
     """Tell whether regions lie beside each other without overlapping; they may touch."""
-    return not covering.overlapping(regions, covering.shapes(regions, size), ROUGH * size, size)
+    pieces = [_Shaped(region, shape) for region, shape in zip(regions, covering.shapes(regions, size), strict=True)]
+    pairs = list(contact.near_pairs([ring.bounds(region.outline) for region in regions], 0.0))
+    return not any(covering.overlapping(pieces, pairs, ROUGH * size, size))
+
+
+class _Shaped(NamedTuple):
+    """A region and its shape."""
+
+    region: Region
+    shape: BaseGeometry
+
+    @property
+    def is_round(self) -> bool:
+        """Tell whether it has arcs."""
+        return any(edge.bulge for edge in self.region.edges)
 
 
 def _read_vertex(value: Any, field: str, faults: FaultList) -> list[float] | None:

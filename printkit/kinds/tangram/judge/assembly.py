@@ -13,8 +13,10 @@ from printkit.kinds.tangram.exact_number import exact_number
 from printkit.kinds.tangram.piece_set import Figure, Piece, PieceSet, shipped_set
 from printkit.kinds.tangram.region_reading import FaultList, disjoint, read_region, read_regions
 
-DEFAULT_TOLERANCE = 0.001
-"""The default tolerance as a share of the target's size."""
+PROOF, HANDS = 0.001, 0.02
+"""Tolerances as shares of the target's size: for what is claimed to be a solution, and for pieces that somebody pushes about."""
+DEFAULT_TOLERANCE = PROOF
+TOLERANCES = {"proof": PROOF, "hands": HANDS}
 MOST_ASSEMBLIES = 5000
 MOST_PLACED = 200
 MOST_EDGES = 5000
@@ -31,6 +33,13 @@ class Placed:
     piece: str
     region: Region
     flipped: bool = False
+    alone: Region | None = None
+    """The piece as it would be read by itself, where curves that it shares with others made its region another."""
+
+    @property
+    def shape(self) -> Region:
+        """Return the region that tells which piece it is."""
+        return self.alone or self.region
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,10 @@ class Assembly:
     tolerance: float
     allow_mirror: bool = False
     pieces: PieceSet | None = None
+    fixed: bool = False
+    """Whether the pieces have to lie on the figure where it stands."""
+    moving: int | None = None
+    """The number of the piece that is in hand, if one is."""
 
     @property
     def regions(self) -> tuple[Region, ...]:
@@ -102,9 +115,8 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     target = _read_target(entry.get("target"), f"{field}target", faults)
     placed = _read_placed(entry.get("placed"), f"{field}placed", faults)
     pieces = _read_pieces(entry.get("set"), f"{field}set", faults)
-    mirror = entry.get("allow_mirror", False)
-    if not isinstance(mirror, bool):
-        faults.add(f"{field}allow_mirror", f"{mirror!r:.20} is neither true nor false", "write true or false")
+    mirror, fixed = (_read_flag(entry, name, field, faults) for name in ("allow_mirror", "fixed"))
+    moving = _read_moving(entry.get("moving"), len(placed), f"{field}moving", faults)
     # What follows measures sizes, which mean nothing where something could not be read.
     if target is None or len(faults.faults) > before:
         return None
@@ -113,7 +125,24 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
         faults.add(field.rstrip("."), "the assembly has too many corners", f"at most {MOST_EDGES} are read")
     if any(_is_remote(region, target.size) for region in (*target.regions, *(one.region for one in placed))):
         faults.add(field.rstrip("."), "it lies too far from the origin for its size", "move it nearer")
-    return Assembly(target, placed, tolerance, mirror, pieces)
+    return Assembly(target, placed, tolerance, mirror, pieces, fixed, moving)
+
+
+def _read_flag(entry: Mapping[str, Any], name: str, field: str, faults: FaultList) -> bool:
+    value = entry.get(name, False)
+    if not isinstance(value, bool):
+        faults.add(f"{field}{name}", f"{value!r:.20} is neither true nor false", "write true or false")
+    return value is True
+
+
+def _read_moving(value: Any, count: int, field: str, faults: FaultList) -> int | None:
+    """Read the number, from 0, of the piece that is in hand."""
+    if value is None:
+        return None
+    if type(value) is not int or not 0 <= value < count:
+        faults.add(field, f"{value!r:.20} is not the number of a placed piece", f"write a whole number from 0 to {count - 1}")
+        return None
+    return value
 
 
 def _is_remote(region: Region, size: float) -> bool:
@@ -196,8 +225,12 @@ def _read_pieces(value: Any, field: str, faults: FaultList) -> PieceSet | None:
 def _read_tolerance(value: Any, size: float, field: str, faults: FaultList) -> float:
     if value is None:
         return DEFAULT_TOLERANCE * size
+    if isinstance(value, str) and value in TOLERANCES:
+        return TOLERANCES[value] * size
     tolerance = exact_number(value)
     if tolerance is None or tolerance <= 0 or tolerance > _WIDEST_TOLERANCE * size:
-        faults.add(field, f"{value!r:.20} is not a tolerance", f"write a length above 0 and up to {_WIDEST_TOLERANCE * size:.3g}")
+        names = " or ".join(f'"{name}"' for name in TOLERANCES)
+        remedy = f"write a length above 0 and up to {_WIDEST_TOLERANCE * size:.3g}, {names}"
+        faults.add(field, f"{value!r:.20} is not a tolerance", remedy)
         return DEFAULT_TOLERANCE * size
     return max(tolerance, _FINEST_TOLERANCE * size)

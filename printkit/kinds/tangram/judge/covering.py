@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 from math import pi
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import shapely
@@ -18,11 +18,12 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import contact, ring
 from printkit.geometry.affine import Affine, Point
+from printkit.geometry.region import areas_only
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_overlap import share_a_spot
 
-_GRID = 1e-9
+GRID = 1e-9
 CHORD = 1e-4
 """How far chords stray from arcs, as a share of the size of the whole figure."""
 _DIRECTIONS = 400
@@ -78,46 +79,66 @@ def _made_valid(polygon: BaseGeometry) -> BaseGeometry:
 
 def union(shapes: Sequence[BaseGeometry], size: float) -> BaseGeometry:
     """Put shapes together."""
-    return shapely.union_all(shapes, grid_size=_GRID * size)
+    return shapely.union_all(shapes, grid_size=GRID * size)
 
 
-def overlapping(regions: Sequence[Region], shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[Overlap]:
-    """List the pairs of regions that share a spot wider than the tolerance, with the area they share.
+class Piece(Protocol):
+    """A piece as overlaps look at it."""
 
-    The shapes of round regions are a little off, so they decide only where this does not matter; else exact edges do.
+    @property
+    def region(self) -> Region:
+        """Its exact edges."""
+
+    @property
+    def shape(self) -> BaseGeometry:
+        """Its shape, with chords for arcs."""
+
+    @property
+    def is_round(self) -> bool:
+        """Whether it has arcs."""
+
+
+def overlapping(pieces: Sequence[Piece], pairs: Sequence[tuple[int, int]], tolerance: float, size: float) -> list[float]:
+    """Measure the area that each pair of pieces shares; 0 if there is no spot in it wider than the tolerance.
+
+    The shapes of round pieces are a little off, so they decide only where this does not matter; else exact edges do.
     """
-    round_ones = [any(edge.bulge for edge in region.edges) for region in regions]
-    if not any(round_ones):
-        return overlaps(shapes, tolerance, size)
-    off = 2 * CHORD * size
-    found = []
-    for i, j, spot in _spots(shapes, tolerance - off, size):
-        if not (round_ones[i] or round_ones[j]):
-            is_shared = _is_spot(spot, tolerance)
-        elif not _is_spot(spot, tolerance - off):
-            continue
-        else:
-            is_shared = _is_spot(spot, tolerance + off) or share_a_spot(regions[i], regions[j], tolerance)
-        if is_shared:
-            found.append((i, j, float(spot.area)))
-    return sorted(found)
+    off = 2 * CHORD * size if any(pieces[i].is_round or pieces[j].is_round for i, j in pairs) else 0.0
+    spots = dict(_spots([piece.shape for piece in pieces], pairs, tolerance - off, size))
+    areas = []
+    for i, j in pairs:
+        spot = spots.get((i, j))
+        areas.append(float(spot.area) if spot is not None and _is_shared(pieces[i], pieces[j], spot, tolerance, off) else 0.0)
+    return areas
+
+
+def _is_shared(a: Piece, b: Piece, spot: BaseGeometry, tolerance: float, off: float) -> bool:
+    if not (a.is_round or b.is_round):
+        return _is_spot(spot, tolerance)
+    if not _is_spot(spot, tolerance - off):
+        return False
+    return _is_spot(spot, tolerance + off) or share_a_spot(a.region, b.region, tolerance)
 
 
 def overlaps(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> list[Overlap]:
     """List the pairs of shapes that share a spot wider than the tolerance, with the area they share."""
-    return sorted((i, j, float(spot.area)) for i, j, spot in _spots(shapes, tolerance, size) if _is_spot(spot, tolerance))
+    boxes = shapely.bounds(np.array(shapes, dtype=object)).tolist()
+    spots = _spots(shapes, list(contact.near_pairs(boxes, -tolerance)), tolerance, size)
+    return sorted((i, j, float(spot.area)) for (i, j), spot in spots if _is_spot(spot, tolerance))
 
 
-def _spots(shapes: Sequence[BaseGeometry], tolerance: float, size: float) -> Iterator[tuple[int, int, BaseGeometry]]:
+def _spots(
+    shapes: Sequence[BaseGeometry], pairs: Sequence[tuple[int, int]], tolerance: float, size: float
+) -> Iterator[tuple[tuple[int, int], BaseGeometry]]:
     """Give what pairs of shapes share, but for those that clearly share no more than the tolerance."""
     every = np.array(shapes, dtype=object)
     # Pieces of a good assembly touch in many places and overlap nowhere: parting lines spare nearly all overlays.
-    pairs = _not_side_by_side(every, list(contact.near_pairs(shapely.bounds(every).tolist(), -tolerance)), tolerance)
+    pairs = _not_side_by_side(every, pairs, tolerance)
     if not pairs:
         return
     first, second = zip(*pairs, strict=True)
-    shared = shapely.intersection(every[list(first)], every[list(second)], grid_size=_GRID * size)
-    yield from ((i, j, spot) for (i, j), spot in zip(pairs, shared, strict=True))
+    shared = shapely.intersection(every[list(first)], every[list(second)], grid_size=GRID * size)
+    yield from zip(pairs, shared, strict=True)
 
 
 def _is_spot(spot: BaseGeometry, width: float) -> bool:
@@ -125,11 +146,12 @@ def _is_spot(spot: BaseGeometry, width: float) -> bool:
     return width <= 0 or (spot.area > pi * width * width / 4 and is_wider(spot, width))
 
 
-def _not_side_by_side(shapes: NDArray[Any], pairs: list[tuple[int, int]], tolerance: float) -> list[tuple[int, int]]:
+def _not_side_by_side(shapes: NDArray[Any], pairs: Sequence[tuple[int, int]], tolerance: float) -> list[tuple[int, int]]:
     """Leave out pairs that a line parallel to some edge parts: seen along it, they share no more than the tolerance."""
     if not pairs:
         return []
-    points, owner = shapely.get_coordinates(shapes, return_index=True)
+    concerned = sorted({index for pair in pairs for index in pair})
+    points, owner = shapely.get_coordinates(shapes[concerned], return_index=True)
     starts = np.flatnonzero(np.diff(owner, prepend=-1))
     across = np.diff(points, axis=0)[np.diff(owner) == 0]
     # Any sample of directions is safe: what none of them parts is compared in full.
@@ -137,7 +159,8 @@ def _not_side_by_side(shapes: NDArray[Any], pairs: list[tuple[int, int]], tolera
     normals = np.stack([-across[:, 1], across[:, 0]]) / np.maximum(np.hypot(across[:, 0], across[:, 1]), _NO_LENGTH)
     along = points @ normals
     low, high = np.minimum.reduceat(along, starts), np.maximum.reduceat(along, starts)
-    first, second = np.searchsorted(owner[starts], np.array(pairs).T)
+    # A shape that is empty has no points, so shapes are found by their owners.
+    first, second = np.searchsorted(owner[starts], np.searchsorted(concerned, np.array(pairs).T))
     shared = np.minimum(high[first], high[second]) - np.maximum(low[first], low[second])
     return [pair for pair, wide in zip(pairs, (shared > tolerance).all(axis=1).tolist(), strict=True) if wide]
 
@@ -168,17 +191,17 @@ def closed_outline(one: BaseGeometry, width: float) -> tuple[Edge, ...]:
 
 def shared_area(a: BaseGeometry, b: BaseGeometry, size: float) -> float:
     """Measure the area that two shapes share."""
-    return float(shapely.intersection(a, b, grid_size=_GRID * size).area)
+    return float(shapely.intersection(a, b, grid_size=GRID * size).area)
 
 
 def difference(a: BaseGeometry, b: BaseGeometry, size: float) -> BaseGeometry:
     """Return where only one of two shapes is."""
-    return shapely.symmetric_difference(a, b, grid_size=_GRID * size)
+    return shapely.symmetric_difference(a, b, grid_size=GRID * size)
 
 
-def outside(shapes: Sequence[BaseGeometry], frame: BaseGeometry, size: float) -> BaseGeometry:
-    """Return what of the shapes lies outside a frame."""
-    return shapely.difference(union(shapes, size), frame, grid_size=_GRID * size)
+def without(a: BaseGeometry, b: BaseGeometry, size: float) -> BaseGeometry:
+    """Return where only the first of two shapes is."""
+    return areas_only(shapely.difference(a, b, grid_size=GRID * size))
 
 
 def widest_spot(one: BaseGeometry, at_most: float) -> float:
