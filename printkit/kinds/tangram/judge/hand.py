@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import numpy as np
 import shapely
@@ -31,6 +31,7 @@ _LIKELY = 2
 _MUCH = 0.5
 """Others that make less of the contour than this, turned over, do not lie like the mirror image."""
 _SAME = 1e-6
+_HARDLY = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +74,11 @@ class Hand:
     def level(self, piece: Lying, near: Affine | None = None) -> Level:
         """Measure how far along all is with the piece where it is."""
         if self._last is None or self._last[0] is not piece or self._last[1] != near:
-            found = [self._with(piece, frame) for frame in (*self.frames, *self._kept(near))]
-            best = max(found, key=lambda level: level.completeness)
-            area = max(level.area for level in found)
-            self._last = (piece, near, Level(best.completeness, best.contour, area, best.motion))
+            first, *others = (*self.frames, *self._kept(near))
+            best = self._with(piece, first)
+            for frame in others:
+                best = self._with(piece, frame, best) or best
+            self._last = (piece, near, best)
         return self._last[2]
 
     def gap(self, piece: Lying, tolerance: float, off: float) -> tuple[bool, float | None]:
@@ -125,16 +127,26 @@ class Hand:
         runs = contour.runs_along(side.sketch.stretches, goal.sketch, onto, goal.tolerance)
         return Frame(motion, level.completeness, level.area, free, excess, runs)
 
-    def _with(self, piece: Lying, frame: Frame) -> Level:
+    @overload
+    def _with(self, piece: Lying, frame: Frame) -> Level: ...
+
+    @overload
+    def _with(self, piece: Lying, frame: Frame, known: Level) -> Level | None: ...
+
+    def _with(self, piece: Lying, frame: Frame, known: Level | None = None) -> Level | None:
+        """Measure how far along all is in one frame; None if it is no farther than is known."""
         goal, motion = self._goal, frame.motion
-        moved, edges = piece.shape, piece.edges
-        if motion != IDENTITY:
-            moved, edges = covering.moved(moved, motion), moved_boundary(edges, motion)
-        more = covering.shared_area(moved, frame.free, goal.size) if frame.free.intersects(moved) else 0.0
-        area = min(1.0, frame.covered + more / goal.shape.area)
+        edges = piece.edges if motion == IDENTITY else moved_boundary(piece.edges, motion)
         runs = contour.runs_along(segments(edges, goal.chord), goal.sketch, IDENTITY, goal.tolerance)
         made = contour.share_of(goal.sketch, np.concatenate([frame.runs, runs]))
-        return Level(min(area, made), made, area, motion)
+        # Areas are dear, and of a symmetric figure all frames are alike.
+        if known is not None and made <= known.completeness + _HARDLY:
+            return None
+        moved = piece.shape if motion == IDENTITY else covering.moved(piece.shape, motion)
+        more = covering.shared_area(moved, frame.free, goal.size) if frame.free.intersects(moved) else 0.0
+        area = min(1.0, frame.covered + more / goal.shape.area)
+        found = Level(min(area, made), made, area, motion)
+        return found if known is None or found.completeness > known.completeness else None
 
 
 class Held(NamedTuple):
