@@ -22,7 +22,7 @@ MOST_PLACED = 200
 MOST_EDGES = 5000
 _WIDEST_TOLERANCE = 0.1
 _FINEST_TOLERANCE = 1e-9
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
 _FARTHEST = 1e6
 
 
@@ -115,7 +115,7 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     target = _read_target(entry.get("target"), f"{field}target", faults)
     placed = _read_placed(entry.get("placed"), f"{field}placed", faults)
     pieces = _read_pieces(entry.get("set"), f"{field}set", faults)
-    mirror, fixed = (_read_flag(entry, name, field, faults) for name in ("allow_mirror", "fixed"))
+    mirror, fixed = (read_flag(entry, name, field, faults) for name in ("allow_mirror", "fixed"))
     moving = _read_moving(entry.get("moving"), len(placed), f"{field}moving", faults)
     # What follows measures sizes, which mean nothing where something could not be read.
     if target is None or len(faults.faults) > before:
@@ -128,7 +128,8 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     return Assembly(target, placed, tolerance, mirror, pieces, fixed, moving)
 
 
-def _read_flag(entry: Mapping[str, Any], name: str, field: str, faults: FaultList) -> bool:
+def read_flag(entry: Mapping[str, Any], name: str, field: str, faults: FaultList) -> bool:
+    """Read something that is true or false, false if it is not there."""
     value = entry.get(name, False)
     if not isinstance(value, bool):
         faults.add(f"{field}{name}", f"{value!r:.20} is neither true nor false", "write true or false")
@@ -174,8 +175,8 @@ def _read_placed(value: Any, field: str, faults: FaultList) -> tuple[Placed, ...
             faults.add(inner, "a placed piece is a table", 'write {"piece": ..., "rings": [...]}')
             continue
         name, flipped = entry.get("piece", f"{index + 1}"), entry.get("flipped", False)
-        if not isinstance(name, str) or len(name) > _LONGEST_NAME:
-            faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {_LONGEST_NAME} letters")
+        if not isinstance(name, str) or len(name) > LONGEST_NAME:
+            faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {LONGEST_NAME} letters")
         if not isinstance(flipped, bool):
             faults.add(f"{inner}.flipped", f"{flipped!r:.20} is neither true nor false", "write true or false")
         region = _read_shape(entry, inner, faults)
@@ -218,7 +219,7 @@ def _read_pieces(value: Any, field: str, faults: FaultList) -> PieceSet | None:
             continue
         region = read_region(entry.get("rings"), f"{inner}.rings", faults)
         if region is not None:
-            pieces.append(Piece(entry["piece"][:_LONGEST_NAME], region, entry.get("turn_over", True) is not False))
+            pieces.append(Piece(entry["piece"][:LONGEST_NAME], region, entry.get("turn_over", True) is not False))
     return PieceSet("own", "own", tuple(pieces), Figure("own", ()))
 
 

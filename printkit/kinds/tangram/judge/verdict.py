@@ -10,6 +10,8 @@ from printkit.geometry.affine import Affine
 from printkit.kinds.tangram.judge.inventory import Inventory
 
 SOLVED, MIRRORED, PARTIAL, OVERLAP, INVALID = "solved", "mirrored", "partial", "overlap", "invalid"
+NEARLY = 0.99
+"""The completeness of an assembly that is not solved never reaches 1; this is the most it is given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,13 +23,12 @@ from printkit.kinds.tangram.judge.goal import Goal
 from printkit.kinds.tangram.judge.hand import Hand, Held
 from printkit.kinds.tangram.judge.inventory import Inventory, sizes_of, take_inventory
 from printkit.kinds.tangram.judge.measuring import Level, Measuring
+from printkit.kinds.tangram.judge.solid import is_solid, read_solid, verify_solid
 from printkit.kinds.tangram.judge.stock import Lying, Stock
-from printkit.kinds.tangram.judge.verdict import INVALID, MIRRORED, OVERLAP, PARTIAL, SOLVED, Verdict
+from printkit.kinds.tangram.judge.verdict import INVALID, MIRRORED, NEARLY, OVERLAP, PARTIAL, SOLVED, Verdict
 from printkit.kinds.tangram.piece_set import Figure, PieceSet
 
 _MOST_FAULTS = 40
-_NEARLY = 0.99
-"""The completeness of an assembly that is not solved never reaches 1; this is the most it is given."""
 _HANDS = 4
 """How many pieces that were in hand are remembered."""
 
@@ -43,13 +42,19 @@ def verify_table(data: Any, place: str = "") -> dict[str, Any]:
     faults: list[Fault] = []
     for entry, field in entries(data, place):
         try:
-            results.append(verify(read_assembly(entry, field, place)).table())
+            results.append(_judged(entry, field, place))
         except InputError as error:
             results.append({"status": INVALID, "faults": [asdict(fault) for fault in error.faults]})
             faults += error.faults
     if all(result["status"] == INVALID for result in results):
         raise InputError(*faults[:_MOST_FAULTS])
     return {"results": results}
+
+
+def _judged(entry: Any, field: str, place: str) -> dict[str, Any]:
+    if is_solid(entry):
+        return verify_solid(read_solid(entry, field, place))
+    return verify(read_assembly(entry, field, place)).table()
 
 
 def verify(one: Assembly) -> Verdict:
@@ -100,7 +105,7 @@ class Prepared:
             return _made(*made, inventory)
         level = self._level(table, held, near)
         status = OVERLAP if table.overlaps else MIRRORED if self._is_mirrored(table, held) else PARTIAL
-        return Verdict(status, min(level.completeness, _NEARLY), level.contour, level.area, table.overlaps, inventory, level.motion)
+        return Verdict(status, min(level.completeness, NEARLY), level.contour, level.area, table.overlaps, inventory, level.motion)
 
     def level(self, placed: Sequence[Placed], moving: int | None = None, near: Affine | None = None) -> Level:
         """Measure how far along a position is and nothing else: neither overlaps nor names, and nothing is ever solved."""
@@ -179,4 +184,4 @@ def _made(motion: Affine, residual: float, inventory: Inventory | None) -> Verdi
     """Give the verdict on an assembly that makes the figure; with the wrong pieces it is still not solved."""
     if inventory is None or inventory.is_complete:
         return Verdict(SOLVED, 1.0, 1.0, 1.0, (), inventory, motion, residual)
-    return Verdict(PARTIAL, _NEARLY, 1.0, 1.0, (), inventory, motion, residual)
+    return Verdict(PARTIAL, NEARLY, 1.0, 1.0, (), inventory, motion, residual)
