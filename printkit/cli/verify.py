@@ -21,9 +21,9 @@ MOST_BYTES = 20_000_000
 def command(file: str, quiet: bool, machine: bool) -> None:
     """Judge assemblies of dissection puzzles such as tangrams.
 
-    FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight
-    and circular edges. It may be moved and turned as a whole; mirror images count only where the assembly allows them. One that
-    cannot be read does not keep the others from being judged; the exit code is then 4.
+    FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight,
+    circular and other curved edges, or of cubes. It may be moved and turned as a whole; mirror images count only where the
+    assembly allows them. One that cannot be read does not keep the others from being judged; the exit code is then 4.
     """
     from printkit.kinds.tangram.judge.verify import verify_table
 

@@ -17,10 +17,12 @@ from printkit import resources
 from printkit.errors import InputError
 from printkit.geometry import ring
 from printkit.geometry.affine import IDENTITY, Affine, rotation, scaling
+from printkit.geometry.curve_family import Families
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
 from printkit.geometry.ring_walk import regions
-from printkit.kinds.tangram.region_reading import ROUGH, FaultList, disjoint, read_region, read_regions, total_area
+from printkit.kinds.tangram.corner_reading import FaultList, stretches_in
+from printkit.kinds.tangram.region_reading import ROUGH, disjoint, read_region, read_regions, total_area
 
 SHELF = Path(__file__).parent / "sets"
 MOST_PIECES = 60
@@ -126,8 +128,10 @@ def read_set(data: Any, place: str = "") -> PieceSet:
         faults.add("", "a piece set is a table", 'write {"name": ..., "piece": [{"name": ..., "rings": [...]}]}')
         raise InputError(*faults.faults)
     turn = _turn(data, faults)
-    pieces = _read_pieces(data, turn, faults)
-    outline = _read_outline(data, pieces, turn, faults)
+    # Pieces and outline share curves where they stand.
+    curves = Families(stretches_in([data.get("piece", data.get("pieces")), data.get("outline")]))
+    pieces = _read_pieces(data, turn, curves, faults)
+    outline = _read_outline(data, pieces, turn, curves, faults)
     figures = _read_figures(data, faults)
     if not faults:
         # What the pieces make as they stand they fill.
@@ -149,7 +153,7 @@ def _turn(data: Mapping[str, Any], faults: FaultList) -> Affine:
     return rotation(value) if value else IDENTITY
 
 
-def _read_pieces(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tuple[Piece, ...]:
+def _read_pieces(data: Mapping[str, Any], turn: Affine, curves: Families, faults: FaultList) -> tuple[Piece, ...]:
     value = data.get("piece", data.get("pieces"))
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_PIECES:
         faults.add("piece", "there is no list of pieces", f"write 1 to {MOST_PIECES} pieces with name and rings")
@@ -166,17 +170,17 @@ def _read_pieces(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tu
             faults.add(f"{field}.name", f"{name!r:.40} is not a name of its own", "give every piece a short name of its own")
             continue
         names.add(name)
-        region = read_region(entry.get("rings"), f"{field}.rings", faults)
+        region = read_region(entry.get("rings"), f"{field}.rings", faults, curves)
         if region is not None:
             pieces.append(Piece(name, region.moved(turn), bool(entry.get("turn_over", over))))
     return tuple(pieces)
 
 
-def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affine, faults: FaultList) -> Figure:
+def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affine, curves: Families, faults: FaultList) -> Figure:
     """Read the outline; without one, the pieces make it as they stand."""
     name = str(data.get("outline_name", data.get("name", "outline")))[:_LONGEST_NAME]
     if "outline" in data:
-        return Figure(name, tuple(region.moved(turn) for region in read_regions(data["outline"], "outline", faults)))
+        return Figure(name, tuple(region.moved(turn) for region in read_regions(data["outline"], "outline", faults, curves)))
     laid = Figure(name, tuple(piece.region for piece in pieces))
     if not pieces or not disjoint(laid.regions, laid.size):
         return laid

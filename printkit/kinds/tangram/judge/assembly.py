@@ -8,10 +8,12 @@ from typing import Any
 
 from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry import ring
+from printkit.geometry.curve_family import Families
 from printkit.geometry.ring import Region
+from printkit.kinds.tangram.corner_reading import FaultList, stretches_in
 from printkit.kinds.tangram.exact_number import exact_number
 from printkit.kinds.tangram.piece_set import Figure, Piece, PieceSet, shipped_set
-from printkit.kinds.tangram.region_reading import FaultList, disjoint, read_region, read_regions
+from printkit.kinds.tangram.region_reading import disjoint, read_region, read_regions
 
 PROOF, HANDS = 0.001, 0.02
 """Tolerances as shares of the target's size: for what is claimed to be a solution, and for pieces that somebody pushes about."""
@@ -155,7 +157,7 @@ def _read_target(value: Any, field: str, faults: FaultList) -> Figure | None:
     if not isinstance(value, Mapping):
         faults.add(field, "there is no target", 'write {"polys": [{"rings": [...]}]}')
         return None
-    regions = read_regions(value.get("polys"), f"{field}.polys", faults)
+    regions = read_regions(value.get("polys"), f"{field}.polys", faults, Families(stretches_in(value.get("polys"))))
     if not regions:
         return None
     figure = Figure("target", tuple(regions))
@@ -169,6 +171,7 @@ def _read_placed(value: Any, field: str, faults: FaultList) -> tuple[Placed, ...
         faults.add(field, "there is no list of placed pieces", f"write a list of at most {MOST_PLACED} pieces with rings")
         return ()
     placed = []
+    curves = Families(stretches_in(value))
     for index, entry in enumerate(value):
         inner = f"{field}[{index}]"
         if not isinstance(entry, Mapping):
@@ -179,16 +182,24 @@ def _read_placed(value: Any, field: str, faults: FaultList) -> tuple[Placed, ...
             faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {LONGEST_NAME} letters")
         if not isinstance(flipped, bool):
             faults.add(f"{inner}.flipped", f"{flipped!r:.20} is neither true nor false", "write true or false")
-        region = _read_shape(entry, inner, faults)
+        region = _read_shape(entry, inner, faults, curves)
         if region is not None:
-            placed.append(Placed(str(name), region, bool(flipped)))
+            placed.append(Placed(str(name), region, bool(flipped), _read_alone(entry, region)))
     return tuple(placed)
 
 
-def _read_shape(entry: Mapping[str, Any], field: str, faults: FaultList) -> Region | None:
+def _read_alone(entry: Mapping[str, Any], region: Region) -> Region | None:
+    """Read a piece with curves once more, by itself: what other pieces have of its curves does not change its shape."""
+    if not any(True for _ in stretches_in(entry.get("rings"))):
+        return None
+    alone = read_region(entry.get("rings"), "", FaultList())
+    return alone if alone != region else None
+
+
+def _read_shape(entry: Mapping[str, Any], field: str, faults: FaultList, curves: Families) -> Region | None:
     """Read the shape of a piece: its rings, or loose points of something that is no polygon, which count as their convex hull."""
     if "rings" in entry or "points" not in entry:
-        return read_region(entry.get("rings"), f"{field}.rings", faults)
+        return read_region(entry.get("rings"), f"{field}.rings", faults, curves)
     points = entry["points"]
     if not isinstance(points, list) or not all(isinstance(point, list) and len(point) == 2 for point in points):
         faults.add(f"{field}.points", "the points are not a list of [x, y]", "write at least three points")

@@ -21,10 +21,10 @@ from printkit.engine.polyform.catalogue import piece_set
 from printkit.engine.polyform.growth import turned
 from printkit.engine.polyform.lattice import Cell, Lattice, Motion, Shape, motions, moved, neighbours, shape_of, shifted
 from printkit.errors import InputError, PrintkitError
+from printkit.kinds.tangram.corner_reading import FaultList
 from printkit.kinds.tangram.judge.assembly import LONGEST_NAME, MOST_PLACED, read_flag
 from printkit.kinds.tangram.judge.inventory import Inventory
 from printkit.kinds.tangram.judge.verdict import MIRRORED, NEARLY, OVERLAP, PARTIAL, SOLVED
-from printkit.kinds.tangram.region_reading import FaultList
 
 MOST_CUBES = 600
 _FARTHEST = 10_000
