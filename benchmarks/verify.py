@@ -2,26 +2,29 @@
 
 Seven-piece figures are judged from pieces that lie anywhere, in processor time. Beside them stands what a geometry library needs
 to unite the same pieces and compare the union with the figure when the motion is already known, which the verification has to find.
+Then a hand is followed, set by set: a piece is pushed into its place in forty steps, and each step is judged.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import cos, pi, sin
 from pathlib import Path
 from random import Random
 from time import process_time
 
+import numpy as np
 import shapely
 from shapely import affinity
 
 from printkit.geometry import ring
-from printkit.geometry.affine import compose, rotation, scaling, translation
+from printkit.geometry.affine import IDENTITY, compose, rotation, scaling, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_match import MIRROR
-from printkit.kinds.tangram.judge.assembly import Assembly, assembly, read_assemblies
-from printkit.kinds.tangram.judge.verify import verify, verify_table
+from printkit.kinds.tangram.judge.assembly import HANDS, PROOF, Assembly, Placed, assembly, read_assemblies
+from printkit.kinds.tangram.judge.verify import prepare, verify, verify_table
 from printkit.kinds.tangram.piece_set import shipped_set
 from printkit.kinds.tangram.solve.growth import Grown, grow_many
 from printkit.kinds.tangram.solve.solve import solve
@@ -104,6 +107,67 @@ def compared(figures: list[Grown]) -> list[bool]:
     return results
 
 
+WAYS = ("from scratch", "prepared", "in hand", "in hand, 2 %", "in hand, fixed", "level, fixed")
+SETS = ("tangram", "chie-no-ita", "stomachion", "egg", "heart", "circle")
+STEPS, ROUNDS = 40, 8
+
+
+def following() -> None:
+    """Print how long each step takes while a piece is pushed into its place, and how long the first one after it was lifted."""
+    print(
+        f"\n{'a step of a piece that is pushed, ms':30}{'':16}{'p50':>7}{'p95':>7}{'p99':>7}{'most':>7}{'lifting':>9}{'ratio':>7}"
+    )
+    for name in SETS:
+        base = 0.0
+        for way in WAYS:
+            steps, lifts = stepped(name, way)
+            middle, *others = np.percentile(steps, [50, 95, 99, 100]).tolist()
+            base = base or middle
+            row = "".join(f"{value:7.2f}" for value in (middle, *others))
+            print(f"{name:30}{way:16}{row}{np.percentile(lifts, 50):9.2f}{middle / base:7.2f}")
+
+
+def stepped(name: str, way: str) -> tuple[list[float], list[float]]:
+    """Measure all steps of some ways into place: those of a piece in hand, and the first of each."""
+    steps: list[float] = []
+    lifts: list[float] = []
+    own = shipped_set(name)
+    size, fixed = own.outline.size, way.endswith("fixed")
+    for seed in range(ROUNDS):
+        ready = prepare(own.outline, own, (HANDS if "%" in way else PROOF) * size, fixed=fixed)
+        for number, (index, placed) in enumerate(pushed(name, seed, fixed)):
+            start = process_time()
+            if way == "from scratch":
+                verify(Assembly(own.outline, placed, PROOF * size, pieces=own))
+            elif way.startswith("level"):
+                ready.level(placed, index)
+            else:
+                ready.judge(placed, None if way == "prepared" else index)
+            (steps if number else lifts).append(1000 * (process_time() - start))
+    return steps, lifts
+
+
+def pushed(name: str, seed: int, fixed: bool) -> Iterator[tuple[int, tuple[Placed, ...]]]:
+    """Give the positions of a piece on its way, with the number of the piece."""
+    rng = Random(seed)
+    own = shipped_set(name)
+    index, angle, turn = rng.randrange(len(own.pieces)), 2 * pi * rng.random(), rng.choice((0.0, 0.0, 30 * rng.random()))
+    far = own.outline.size * rng.choice((0.5, 0.2, 0.05))
+    frame = IDENTITY if fixed else MOTION
+    for step in range(STEPS + 1):
+        left = 1 - step / STEPS
+        away = translation(left * far * cos(angle), left * far * sin(angle))
+        motions = [IDENTITY] * len(own.pieces)
+        motions[index] = compose(away, rotation(left * turn, *own.pieces[index].region.outline[0].start))
+        yield (
+            index,
+            tuple(
+                Placed(piece.name, piece.region.moved(compose(frame, motion)))
+                for piece, motion in zip(own.pieces, motions, strict=True)
+            ),
+        )
+
+
 def solving() -> None:
     tangram = shipped_set("tangram")
     print(f"\n{'all solutions of the convex tangrams':36}{'ms':>9}{'unique':>8}{'raw':>6}{'effort':>8}")
@@ -119,4 +183,5 @@ def solving() -> None:
 
 if __name__ == "__main__":
     judging()
+    following()
     solving()

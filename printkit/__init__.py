@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from printkit.front.book import Book, load_book, new_book
     from printkit.front.building import Built, Exported, Pages
     from printkit.front.drawing import Drawing, read_drawing
-    from printkit.front.judging import verify
+    from printkit.front.judging import Verdict, verify
     from printkit.front.kind import kind_names, register_kind
     from printkit.front.packing import Packings, Solution, solve
     from printkit.front.page import Page
@@ -70,6 +70,7 @@ __all__ = [
     "Solution",
     "SpecError",
     "UsageError",
+    "Verdict",
     "kind_names",
     "load_book",
     "make",
@@ -96,7 +97,7 @@ _HOMES = {
     "front.book": ("Book", "load_book", "new_book"),
     "front.building": ("Built", "Exported", "Pages"),
     "front.drawing": ("Drawing", "read_drawing"),
-    "front.judging": ("verify",),
+    "front.judging": ("Verdict", "verify"),
     "front.kind": ("kind_names", "register_kind"),
     "front.packing": ("Packings", "Solution", "solve"),
     "front.page": ("Page",),

@@ -4,18 +4,44 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 from printkit.errors import Fault, InputError
 from printkit.front.page import Place
 
-if TYPE_CHECKING:
-    from printkit.kinds.tangram.judge.verify import Verdict
-
 MOST_BYTES = 20_000_000
 
 Assembly = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was found about an assembly: `status` is solved, mirrored, partial, overlap, or invalid if it cannot be read."""
+
+    status: str
+    completeness: float = 0.0
+    """How far along it is, from 0 to 1: the smaller of `area` and `contour`."""
+    contour: float = 0.0
+    area: float = 0.0
+    overlaps: tuple[tuple[int, int, float], ...] = ()
+    """Pairs of placed pieces, counted from 0, with the area that they share."""
+    missing: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+    foreign: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    """Why it cannot be read."""
+    table: Mapping[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def is_solved(self) -> bool:
+        """Tell whether the figure was made."""
+        return self.status == "solved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all that was found, as `printkit verify --json` writes it."""
+        return dict(self.table)
 
 
 @overload
@@ -23,10 +49,10 @@ def verify(assembly: Assembly) -> Verdict: ...
 @overload
 def verify(assembly: Sequence[Assembly]) -> list[Verdict]: ...
 def verify(assembly: Assembly | Sequence[Assembly]) -> Verdict | list[Verdict]:
-    """Judge whether pieces make a figure: `status` is solved, mirrored, partial or overlap, `completeness` from 0 to 1.
+    """Judge whether pieces make a figure, or cubes a body.
 
     An assembly is a table with a target and the placed pieces, as `printkit verify` reads it. A list of them gives a list of
-    verdicts in the same order.
+    verdicts in the same order, and one that cannot be read does not keep the others from being judged.
     """
     judged = _judged(assembly)
     return judged[0] if isinstance(assembly, Mapping) else judged
@@ -38,10 +64,17 @@ def verify_file(path: Place) -> list[Verdict]:
 
 
 def _judged(data: Any, place: str = "") -> list[Verdict]:
-    from printkit.kinds.tangram.judge.assembly import read_assemblies
-    from printkit.kinds.tangram.judge.verify import verify as judge
+    from printkit.kinds.tangram.judge.verify import verify_table
 
-    return [judge(one) for one in read_assemblies(data, place)]
+    return [_verdict(table) for table in verify_table(data, place)["results"]]
+
+
+def _verdict(table: Mapping[str, Any]) -> Verdict:
+    numbers = (table.get(name, 0.0) for name in ("completeness", "contour", "area"))
+    missing, extra, foreign = (tuple(table.get(name, ())) for name in ("missing", "extra", "foreign"))
+    overlaps = tuple((one, other, shared) for one, other, shared in table.get("overlaps", ()))
+    faults = tuple(Fault(**fault) for fault in table.get("faults", ()))
+    return Verdict(table["status"], *numbers, overlaps, missing, extra, foreign, faults, table)
 
 
 def table_of(path: Path) -> Any:

@@ -8,7 +8,7 @@ figure) that jump in the same places by the same amounts are the same. Overlaps,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, floor, hypot, pi, tan
@@ -90,11 +90,28 @@ def boundary(edges: Iterable[Edge], tolerance: float) -> Boundary:
 def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
     """Split all edges at every contact and cancel equal and opposite parts; what is left keeps its direction."""
     all_edges = list(edges)
+    return parts_of(all_edges, meetings(all_edges, tolerance), tolerance)
+
+
+Meeting = tuple[int, int, Sequence[Point]]
+"""The numbers of two edges and the points where they meet."""
+
+
+def meetings(edges: Sequence[Edge], tolerance: float) -> Iterator[Meeting]:
+    """Give all pairs of edges that meet otherwise than neighbours do in their corner."""
+    for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in edges], tolerance):
+        if not contact.only_a_corner(edges[i], edges[j], tolerance):
+            points = contact.contacts(edges[i], edges[j], tolerance)
+            if points:
+                yield i, j, points
+
+
+def parts_of(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) -> list[Part]:
+    """Split edges where they are said to meet, and cancel equal and opposite parts."""
     nodes = Nodes(tolerance)
-    marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in all_edges]
-    for i, j in contact.near_pairs([ring_edge.bounds(edge) for edge in all_edges], tolerance):
-        one, other = all_edges[i], all_edges[j]
-        for point in () if contact.only_a_corner(one, other, tolerance) else contact.contacts(one, other, tolerance):
+    marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in edges]
+    for i, j, points in met:
+        for point in points:
             node = nodes.find(point)
             # A node may be found again and again; twice in one edge, it would make a part of no length.
             if node not in marks[i]:
@@ -102,9 +119,9 @@ def parts_left(edges: Iterable[Edge], tolerance: float) -> list[Part]:
             if node not in marks[j]:
                 marks[j].append(node)
     tally = _Tally(nodes)
-    for edge, mark in zip(all_edges, marks, strict=True):
+    for edge, mark in zip(edges, marks, strict=True):
         for part in _split_at(edge, mark, nodes.points):
-            tally.add(part)
+            tally.add(part, edge)
     return tally.left()
 
 
@@ -112,15 +129,27 @@ def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
     """Join parts that continue one another along one line or circle."""
     edges: list[Edge] = []
     circles: list[tuple[Circle, bool]] = []
+    gaps: list[tuple[int, int]] = []
+    runs: list[list[int]] = []
     for chain, is_closed in _chains(_continuations(parts, tolerance), len(parts)):
         run = [parts[index].edge for index in chain]
-        if is_closed and _goes_round(run):
+        if (is_closed or _gap(run) <= _SAME_CURVE * tolerance) and _goes_round(run):
             # The longest arc knows the circle best.
             longest = max(run, key=ring_edge.length)
             circles.append((ring_edge.circle(longest), longest.bulge > 0))
+            gaps += [] if is_closed else [(parts[chain[-1]].last, parts[chain[0]].first)]
         else:
-            edges += _grown(run, tolerance)
+            runs.append(chain)
+    for chain in runs:
+        # What is left of a circle whose end was taken for another point than its start is no edge.
+        if len(chain) > 1 or (parts[chain[0]].first, parts[chain[0]].last) not in gaps:
+            edges += _grown([parts[index].edge for index in chain], tolerance)
     return Boundary(tuple(edges), tuple(circles))
+
+
+def _gap(run: Sequence[Edge]) -> float:
+    """Measure from the end of a run to its start."""
+    return hypot(run[-1].end[0] - run[0].start[0], run[-1].end[1] - run[0].start[1])
 
 
 def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
@@ -130,16 +159,26 @@ def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
     return Edge(a.start, b.end, 0.0 if a.is_straight else tan((ring_edge.sweep(a) + ring_edge.sweep(b)) / 4))
 
 
+@dataclass(slots=True)
+class _Curve:
+    """A curve between two nodes, and how often it is walked; known by the edge that it was first cut from, and its sense."""
+
+    bulge: float
+    count: int
+    whole: Edge
+    step: int
+
+
 class _Tally:
     """Counts how often each stretch is walked, forwards less backwards."""
 
     def __init__(self, nodes: Nodes) -> None:
         self._points = nodes.points
         self._same = _SAME_CURVE * nodes.tolerance
-        self._counts: dict[tuple[int, int], list[list[float]]] = {}
+        self._counts: dict[tuple[int, int], list[_Curve]] = {}
 
-    def add(self, part: Part) -> None:
-        """Count one walk of a part."""
+    def add(self, part: Part, whole: Edge) -> None:
+        """Count one walk of a part of a whole edge."""
         forwards = part.first < part.last
         key = (part.first, part.last) if forwards else (part.last, part.first)
         bulge, step = (part.edge.bulge, 1) if forwards else (-part.edge.bulge, -1)
@@ -147,19 +186,31 @@ class _Tally:
         half = ring_edge.chord(part.edge) / 2
         curves = self._counts.setdefault(key, [])
         for curve in curves:
-            if abs(curve[0] - bulge) * half <= self._same:
-                curve[1] += step
+            if abs(curve.bulge - bulge) * half <= self._same and self._alike(curve, whole, step):
+                curve.count += step
                 return
-        curves.append([bulge, step])
+        curves.append(_Curve(bulge, step, whole, step))
+
+    def _alike(self, curve: _Curve, whole: Edge, step: int) -> bool:
+        """Tell whether the edges that two parts were cut from run along one curve.
+
+        Where a circle touches a line or another circle, short parts of the two can hardly be told apart; the whole edges can.
+        """
+        if not (curve.whole.bulge or whole.bulge) or curve.whole is whole:
+            return True
+        bend = curve.step * ring_edge.curvature(curve.whole) - step * ring_edge.curvature(whole)
+        long = min(ring_edge.length(curve.whole), ring_edge.length(whole))
+        # So much higher than the other does the shorter one rise over its chord, if it is not much of a circle.
+        return abs(bend) * long * long / 8 <= self._same
 
     def left(self) -> list[Part]:
         """Return every stretch as often as it is left."""
         parts = []
         for (low, high), curves in self._counts.items():
-            for bulge, count in curves:
-                first, last, way = (low, high, bulge) if count > 0 else (high, low, -bulge)
+            for curve in curves:
+                first, last, way = (low, high, curve.bulge) if curve.count > 0 else (high, low, -curve.bulge)
                 part = Part(first, last, Edge(self._points[first], self._points[last], way))
-                parts += [part] * int(abs(count))
+                parts += [part] * abs(curve.count)
         return parts
 
 

@@ -153,12 +153,10 @@ def _pairs(a: Boundary, b: Boundary, move: Affine, tolerance: float) -> list[Anc
 
 
 def _coincide(edge: Edge, ends: tuple[Point, Point], other: Edge, tolerance: float) -> bool:
-    """Tell whether an edge whose ends were moved lies on another: both ends and the rise over the chord agree."""
-    return (
-        _gap(ends[0], other.start) <= tolerance
-        and _gap(ends[1], other.end) <= tolerance
-        and abs(_rise(edge) - _rise(other)) <= tolerance
-    )
+    """Tell whether an edge whose ends were moved lies on another, so that no point of it is off by more than the tolerance."""
+    first, last = _gap(ends[0], other.start), _gap(ends[1], other.end)
+    # Half-way along, what both ends are off adds up with the difference of the rises.
+    return first <= tolerance and last <= tolerance and abs(_rise(edge) - _rise(other)) <= tolerance - (first + last) / 2
 
 
 def least_squares(pairs: Sequence[Anchor]) -> Affine:

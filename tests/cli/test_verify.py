@@ -57,6 +57,21 @@ def test_nonsense_is_refused_in_a_line(run: Run, tmp_path: Path, content: bytes)
     assert said.code == 0 or said.err.strip()
 
 
+def test_a_bad_assembly_does_not_refuse_the_others(run: Run, tmp_path: Path) -> None:
+    cases = [{"target": SQUARE, "placed": [LEFT, RIGHT]}, {"target": SQUARE, "placed": 3}, {"target": SQUARE, "placed": [LEFT]}]
+    (tmp_path / "case.json").write_text(json.dumps(cases))
+    said = run("verify", "case.json", "--json")
+    assert said.code == 4
+    assert [result["status"] for result in said.object["results"]] == ["solved", "invalid", "partial"]
+    assert said.object["results"][1]["faults"][0]["field"] == "[1].placed"
+    said = run("verify", "case.json")
+    assert said.code == 4
+    assert [line.split(";")[0] for line in said.out.splitlines()] == ["1: solved", "2: invalid", "3: partial"]
+    assert said.err.startswith("case.json: [1].placed: there is no list")
+    (tmp_path / "case.json").write_text(json.dumps(cases[1:2]))
+    assert run("verify", "case.json").code == 4
+
+
 @pytest.mark.skipif(not CASES.is_file(), reason="the shared cases are not here")
 def test_shared_cases_agree(run: Run) -> None:
     cases = json.loads(CASES.read_text())

@@ -64,6 +64,13 @@ def test_an_assembly_is_judged() -> None:
     [partial, overlap] = printkit.verify([{**SQUARE, "placed": [LEFT]}, {**SQUARE, "placed": [LEFT, RIGHT, RIGHT]}])
     assert (partial.status, overlap.status) == ("partial", "overlap")
     assert 0 < partial.completeness < 1
+    assert partial.to_json()["status"] == "partial"
+
+
+def test_a_bad_assembly_of_a_list_does_not_refuse_the_others() -> None:
+    [bad, good] = printkit.verify([{"placed": []}, {**SQUARE, "placed": [LEFT, RIGHT]}])
+    assert (bad.status, good.is_solved) == ("invalid", True)
+    assert bad.faults[0].problem
 
 
 def test_what_is_no_assembly_is_refused() -> None:

@@ -14,7 +14,7 @@ import printkit
 PUBLIC = {
     "Book", "Built", "Cancelled", "Drawing", "Exported", "Fault", "InputError", "JobError", "Kind", "MissingLibrary", "Packings",
     "Page", "Pages", "PrintkitError", "Proof", "ProofError", "Puzzle", "Scene", "Solution", "SpecError", "UsageError",
-    "kind_names", "load_book", "make", "new_book", "read_drawing", "register_kind", "solve", "verify",
+    "Verdict", "kind_names", "load_book", "make", "new_book", "read_drawing", "register_kind", "solve", "verify",
 }  # fmt: skip
 HEAVY = ("numpy", "pydantic", "shapely", "reportlab", "svgwrite", "cairosvg", "numba", "click", "fontTools", "pikepdf", "rich")
 ERRORS = ("Cancelled", "InputError", "JobError", "MissingLibrary", "ProofError", "SpecError", "UsageError")

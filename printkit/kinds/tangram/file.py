@@ -12,8 +12,9 @@ from printkit.contract import named_file
 from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry import ring
 from printkit.geometry.ring_walk import regions
+from printkit.kinds.tangram.corner_reading import FaultList
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, read_figure, read_set
-from printkit.kinds.tangram.region_reading import ROUGH, FaultList, disjoint, read_regions
+from printkit.kinds.tangram.region_reading import ROUGH, disjoint, read_regions
 from printkit.sources.filled import FilledShape, filled_shapes
 from printkit.sources.report import credit_line
 

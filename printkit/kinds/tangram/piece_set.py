@@ -6,7 +6,7 @@ form, from JSON or TOML. Pieces stand where they are in the set's own figure, it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
@@ -17,15 +17,19 @@ from printkit import resources
 from printkit.errors import InputError
 from printkit.geometry import ring
 from printkit.geometry.affine import IDENTITY, Affine, rotation, scaling
+from printkit.geometry.curve_family import Families
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import Boundary, boundary
 from printkit.geometry.ring_walk import regions
-from printkit.kinds.tangram.region_reading import ROUGH, FaultList, disjoint, read_region, read_regions, tables, total_area
+from printkit.kinds.tangram.corner_reading import FaultList, stretches_in
+from printkit.kinds.tangram.region_reading import ROUGH, disjoint, read_region, read_regions, tables, total_area
 
 SHELF = Path(__file__).parent / "sets"
 MOST_PIECES = 60
 _CLOSE = 1e-6
 _HAIR = 1e-9
+_ROUGHNESSES = (ROUGH, 1e-5, 1e-6, 1e-7)
+"""How far off, as shares of the size, points may be that are the same; tried in this order."""
 _MOST_FIGURES = 500
 _LONGEST_NAME = 60
 
@@ -124,11 +128,14 @@ def read_set(data: Any, place: str = "") -> PieceSet:
         faults.add("", "a piece set is a table", 'write {"name": ..., "piece": [{"name": ..., "rings": [...]}]}')
         raise InputError(*faults.faults)
     turn = _turn(data, faults)
-    pieces = _read_pieces(data, turn, faults)
-    outline = _read_outline(data, pieces, turn, faults)
+    # Pieces and outline share curves where they stand.
+    curves = Families(stretches_in([data.get("piece", data.get("pieces")), data.get("outline")]))
+    pieces = _read_pieces(data, turn, curves, faults)
+    outline = _read_outline(data, pieces, turn, curves, faults)
     figures = _read_figures(data, faults)
     if not faults:
-        _prove(pieces, outline, bool(data.get("apart")), faults)
+        # What the pieces make as they stand they fill.
+        _prove(pieces, outline, bool(data.get("apart")) or "outline" not in data, faults)
         _prove_figures(figures, total_area([piece.region for piece in pieces]), faults)
     if faults:
         raise InputError(*faults.faults)
@@ -146,7 +153,7 @@ def _turn(data: Mapping[str, Any], faults: FaultList) -> Affine:
     return rotation(value) if value else IDENTITY
 
 
-def _read_pieces(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tuple[Piece, ...]:
+def _read_pieces(data: Mapping[str, Any], turn: Affine, curves: Families, faults: FaultList) -> tuple[Piece, ...]:
     value = data.get("piece", data.get("pieces"))
     if not isinstance(value, list) or not 1 <= len(value) <= MOST_PIECES:
         faults.add("piece", "there is no list of pieces", f"write 1 to {MOST_PIECES} pieces with name and rings")
@@ -159,21 +166,32 @@ def _read_pieces(data: Mapping[str, Any], turn: Affine, faults: FaultList) -> tu
             faults.add(f"{field}.name", f"{name!r:.40} is not a name of its own", "give every piece a short name of its own")
             continue
         names.add(name)
-        region = read_region(entry.get("rings"), f"{field}.rings", faults)
+        region = read_region(entry.get("rings"), f"{field}.rings", faults, curves)
         if region is not None:
             pieces.append(Piece(name, region.moved(turn), bool(entry.get("turn_over", over))))
     return tuple(pieces)
 
 
-def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affine, faults: FaultList) -> Figure:
+def _read_outline(data: Mapping[str, Any], pieces: tuple[Piece, ...], turn: Affine, curves: Families, faults: FaultList) -> Figure:
     """Read the outline; without one, the pieces make it as they stand."""
     name = str(data.get("outline_name", data.get("name", "outline")))[:_LONGEST_NAME]
     if "outline" in data:
-        return Figure(name, tuple(region.moved(turn) for region in read_regions(data["outline"], "outline", faults)))
+        return Figure(name, tuple(region.moved(turn) for region in read_regions(data["outline"], "outline", faults, curves)))
     laid = Figure(name, tuple(piece.region for piece in pieces))
     if not pieces or not disjoint(laid.regions, laid.size):
         return laid
-    return Figure(name, tuple(regions((edge for region in laid.regions for edge in region.edges), ROUGH * laid.size)))
+    filled = total_area(laid.regions)
+    return next((found for found in _outlines(laid) if abs(found.area - filled) <= ROUGH * filled), laid)
+
+
+def _outlines(laid: Figure) -> Iterator[Figure]:
+    """Give what pieces make as they stand, first as roughly as they may be drawn, then more and more finely.
+
+    Roughly read, round pieces that touch in a point are joined along a stretch.
+    """
+    edges = [edge for region in laid.regions for edge in region.edges]
+    for rough in _ROUGHNESSES:
+        yield Figure(laid.name, tuple(regions(edges, rough * laid.size)))
 
 
 def _read_figures(data: Mapping[str, Any], faults: FaultList) -> tuple[Figure, ...]:
@@ -214,15 +232,16 @@ def _prove(pieces: tuple[Piece, ...], outline: Figure, apart: bool, faults: Faul
     filled = total_area(laid)
     if abs(filled - outline.area) > ROUGH * outline.area:
         faults.add("piece", f"the pieces have an area of {filled:g}, the outline {outline.area:g}", "make them add up")
-    elif not apart and not faults and not _fills(laid, outline, ROUGH * outline.size):
+    elif not apart and not faults and not _fills(laid, outline):
         faults.add("outline", "the pieces do not fill the outline where they stand", 'move them into it, or write "apart": true')
 
 
-def _fills(laid: list[Region], outline: Figure, tolerance: float) -> bool:
+def _fills(laid: Sequence[Region], outline: Figure) -> bool:
+    """Tell whether the borders of pieces and outline cancel, roughly or more finely read."""
     edges = [edge for region in laid for edge in region.edges]
-    backwards = [edge.reversed for region in outline.regions for edge in region.edges]
-    rest = boundary([*edges, *backwards], tolerance)
-    return not rest.edges and not rest.circles
+    edges += [edge.reversed for region in outline.regions for edge in region.edges]
+    left = (boundary(edges, rough * outline.size) for rough in _ROUGHNESSES)
+    return any(not rest.edges and not rest.circles for rest in left)
 
 
 def _prove_figures(figures: tuple[Figure, ...], area: float, faults: FaultList) -> None:

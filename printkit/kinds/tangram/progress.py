@@ -11,7 +11,8 @@ from printkit.geometry.ring import Region
 from printkit.kinds.tangram import art
 from printkit.kinds.tangram.judge import covering
 from printkit.kinds.tangram.judge.assembly import Assembly, Placed
-from printkit.kinds.tangram.judge.verify import Verdict, verify
+from printkit.kinds.tangram.judge.verdict import Verdict
+from printkit.kinds.tangram.judge.verify import verify
 from printkit.kinds.tangram.laid import Laid
 from printkit.kinds.tangram.puzzle import Silhouette
 from printkit.kinds.tangram.thermometer import WIDTH, thermometer

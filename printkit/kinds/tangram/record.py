@@ -11,9 +11,10 @@ from printkit.contract.record import Many, Record, Table, Wrong, shown
 from printkit.errors import InputError
 from printkit.geometry import ring
 from printkit.geometry.ring import Region
+from printkit.kinds.tangram.corner_reading import FaultList
 from printkit.kinds.tangram.laid import Laid, Tally
 from printkit.kinds.tangram.piece_set import MOST_PIECES, Figure, PieceSet, read_figure, read_set, set_names
-from printkit.kinds.tangram.region_reading import FaultList, read_region
+from printkit.kinds.tangram.region_reading import read_region
 from printkit.kinds.tangram.solve.solve import DRAWN_TOLERANCES
 
 if TYPE_CHECKING:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, hypot
-from typing import Any
+from typing import Any, NamedTuple
 
-from printkit.errors import Fault
+from shapely.geometry.base import BaseGeometry
+
 from printkit.geometry import contact, ring, ring_edge
+from printkit.geometry.curve_family import Families
 from printkit.geometry.ring import Region, Ring
 from printkit.geometry.ring_boundary import parts_left
 from printkit.geometry.ring_edge import Edge
-from printkit.kinds.tangram.exact_number import exact_number
+from printkit.geometry.ring_overlap import share_a_spot
+from printkit.kinds.tangram.corner_reading import FaultList, edges_of, read_corners, shown, stretches_in
 from printkit.kinds.tangram.judge import covering
 
 MOST_RINGS = 200
 MOST_VERTICES = 2000
-LARGEST = 1e9
 FLATTEST = 1e-9
 """A ring whose area is a smaller share of its squared size than this is flat."""
 FINE = 1e-9
@@ -25,32 +27,8 @@ ROUGH = 1e-4
 """Crossings and overlaps narrower than this share of the size are how somebody's rounding came out, and no fault."""
 _HAIR = 1e3
 """Where a ring pokes through itself by less than this many times the fineness, it touches itself."""
-_WIDEST_BULGE = 100.0
-_MOST_FAULTS = 40
-
-
-class FaultList:
-    """Collects faults; what a file repeats a thousand times is told forty times."""
-
-    def __init__(self, place: str = "") -> None:
-        self._faults: list[Fault] = []
-        self._place = place
-        self._more = 0
-
-    def add(self, field: str, problem: str, remedy: str = "") -> None:
-        """Note one fault."""
-        if len(self._faults) < _MOST_FAULTS:
-            self._faults.append(Fault(problem, remedy, field, self._place))
-        else:
-            self._more += 1
-
-    def __bool__(self) -> bool:
-        return bool(self._faults)
-
-    @property
-    def faults(self) -> list[Fault]:
-        """Return all faults, with a last one that counts those left out."""
-        return self._faults + ([Fault(f"{self._more} more faults of this kind", place=self._place)] if self._more else [])
+LARGEST_HOLE = 1e3
+"""A hole reaches no farther out of its outline than this many times the size of the outline, or it is not looked at there."""
 
 
 def tables(
@@ -65,10 +43,10 @@ def tables(
             faults.add(inner, problem, remedy)
 
 
-def read_regions(value: Any, field: str, faults: FaultList) -> list[Region]:
+def read_regions(value: Any, field: str, faults: FaultList, curves: Families | None = None) -> list[Region]:
     """Read a list of {"rings": [...]}: the parts of a figure."""
     if not isinstance(value, list) or not value:
-        faults.add(field, f"{_shown(value)} is not a list of parts", 'write [{"rings": [...]}]')
+        faults.add(field, f"{shown(value)} is not a list of parts", 'write [{"rings": [...]}]')
         return []
     if len(value) > MOST_RINGS:
         faults.add(field, f"{len(value)} parts are too many", f"at most {MOST_RINGS} are read")
@@ -77,23 +55,27 @@ def read_regions(value: Any, field: str, faults: FaultList) -> list[Region]:
     for index, part in enumerate(value):
         inner = f"{field}[{index}]"
         if not isinstance(part, Mapping):
-            faults.add(inner, f"{_shown(part)} is not a part", 'write {"rings": [...]}')
+            faults.add(inner, f"{shown(part)} is not a part", 'write {"rings": [...]}')
             continue
-        region = read_region(part.get("rings"), f"{inner}.rings", faults)
+        region = read_region(part.get("rings"), f"{inner}.rings", faults, curves)
         if region is not None:
             regions.append(region)
     return regions
 
 
-def read_region(value: Any, field: str, faults: FaultList) -> Region | None:
-    """Read a list of rings, the outline first, then holes; None if anything is wrong with it."""
+def read_region(value: Any, field: str, faults: FaultList, curves: Families | None = None) -> Region | None:
+    """Read a list of rings, the outline first, then holes; None if anything is wrong with it.
+
+    The curves are those of all regions that may share some with this one; without them, those of the region itself.
+    """
     if not isinstance(value, list) or not value:
-        faults.add(field, f"{_shown(value)} is not a list of rings", "write a list of rings, the outline first, then holes")
+        faults.add(field, f"{shown(value)} is not a list of rings", "write a list of rings, the outline first, then holes")
         return None
     if len(value) > MOST_RINGS:
         faults.add(field, f"{len(value)} rings are too many", f"at most {MOST_RINGS} are read")
         return None
-    rings = [read_ring(one, f"{field}[{index}]", faults, hole=index > 0) for index, one in enumerate(value)]
+    curves = curves or Families(stretches_in(value))
+    rings = [_read_ring(one, f"{field}[{index}]", faults, curves, hole=index > 0) for index, one in enumerate(value)]
     if any(one is None for one in rings):
         return None
     region = ring.region([one for one in rings if one])
@@ -103,21 +85,21 @@ def read_region(value: Any, field: str, faults: FaultList) -> Region | None:
     return region
 
 
-def read_ring(value: Any, field: str, faults: FaultList, hole: bool = False) -> Ring | None:
-    """Read a list of [x, y] or [x, y, bulge]; None if it is not a ring without crossings and with an area.
+def _read_ring(value: Any, field: str, faults: FaultList, curves: Families, hole: bool) -> Ring | None:
+    """Read a list of corners; None if it is not a ring without crossings and with an area.
 
     A hole without area, such as rounding leaves between pieces, is no hole and read as an empty ring.
     """
     if not isinstance(value, list) or len(value) < 2:
-        faults.add(field, f"{_shown(value)} is not a ring", "write at least three corners [x, y], or two with a bulge")
+        faults.add(field, f"{shown(value)} is not a ring", "write at least three corners [x, y], or two with a bulge")
         return None
     if len(value) > MOST_VERTICES:
         faults.add(field, f"{len(value)} corners are too many", f"at most {MOST_VERTICES} are read")
         return None
-    corners = [_read_vertex(vertex, f"{field}[{index}]", faults) for index, vertex in enumerate(value)]
-    if any(corner is None for corner in corners):
+    corners = read_corners(value, field, faults)
+    if corners is None:
         return None
-    one = _without_repeats([corner for corner in corners if corner is not None])
+    one = _without_repeats(edges_of(corners, curves))
     if hole and _is_flat(one):
         return ()
     problem = _ring_problem(one)
@@ -129,28 +111,28 @@ def read_ring(value: Any, field: str, faults: FaultList, hole: bool = False) -> 
 
 def disjoint(regions: Sequence[Region], size: float) -> bool:
     """Tell whether regions lie beside each other without overlapping; they may touch."""
-    return not covering.overlaps(covering.shapes(regions, size), ROUGH * size, size)
+    pieces = [_Shaped(region, shape) for region, shape in zip(regions, covering.shapes(regions, size), strict=True)]
+    pairs = list(contact.near_pairs([ring.bounds(region.outline) for region in regions], 0.0))
+    return not any(covering.overlapping(pieces, pairs, ROUGH * size, size))
 
 
-def _read_vertex(value: Any, field: str, faults: FaultList) -> list[float] | None:
-    if not isinstance(value, list) or len(value) not in (2, 3):
-        faults.add(field, f"{_shown(value)} is not a corner", "write [x, y] or [x, y, bulge]")
-        return None
-    numbers = [exact_number(part) for part in value]
-    if any(number is None or abs(number) > LARGEST for number in numbers):
-        faults.add(field, f"{_shown(value)} has a part that is not a number of reasonable size", "write numbers up to a milliard")
-        return None
-    found = [number for number in numbers if number is not None]
-    if len(found) == 3 and abs(found[2]) > _WIDEST_BULGE:
-        faults.add(field, f"the bulge {found[2]:g} is nearly a whole circle", "split the arc in two")
-        return None
-    return found
+class _Shaped(NamedTuple):
+    """A region and its shape."""
+
+    region: Region
+    shape: BaseGeometry
+
+    @property
+    def is_round(self) -> bool:
+        """Tell whether it has arcs."""
+        return any(edge.bulge for edge in self.region.edges)
 
 
-def _without_repeats(corners: list[list[float]]) -> Ring:
-    """Build the ring, leaving out edges without length (a first corner repeated at the end, mostly)."""
-    size = max(hypot(c[0] - corners[0][0], c[1] - corners[0][1]) for c in corners)
-    return tuple(edge for edge in ring.ring(corners) if ring_edge.chord(edge) > FINE * size)
+def _without_repeats(edges: Sequence[Edge]) -> Ring:
+    """Leave out edges without length (a first corner repeated at the end, mostly)."""
+    (x, y), *_ = edges[0]
+    size = max(hypot(edge.start[0] - x, edge.start[1] - y) for edge in edges)
+    return tuple(edge for edge in edges if ring_edge.chord(edge) > FINE * size)
 
 
 def _ring_problem(one: Ring) -> tuple[str, str] | None:
@@ -192,8 +174,16 @@ def _holes_fit(region: Region) -> bool:
     """Tell whether the holes lie in the outline, apart from each other."""
     size = _size(region.outline)
     holes = [Region(ring.reversed_ring(hole)) for hole in region.holes]
-    outside = covering.outside([covering.shape(hole, size) for hole in holes], covering.shape(Region(region.outline), size), size)
-    return disjoint(holes, size) and not covering.is_wider(outside, ROUGH * size)
+    outside = _around(region.outline, size)
+    return disjoint(holes, size) and not any(share_a_spot(hole, outside, ROUGH * size) for hole in holes)
+
+
+def _around(outline: Ring, size: float) -> Region:
+    """Return what lies around an outline, as far out as a hole of it could reach by mistake."""
+    left, top, right, bottom = ring.bounds(outline)
+    far = LARGEST_HOLE * size
+    corners = [(left - far, top - far), (right + far, top - far), (right + far, bottom + far), (left - far, bottom + far)]
+    return Region(ring.polygon(corners).outline, (ring.reversed_ring(outline),))
 
 
 def _covers_once(edges: Sequence[Edge], tolerance: float) -> bool:
@@ -211,18 +201,3 @@ def _is_plain_border(edge: Edge, edges: Sequence[Edge], reach: float) -> bool:
 def total_area(regions: Sequence[Region]) -> float:
     """Add up areas."""
     return fsum(region.area for region in regions)
-
-
-def _shown(value: Any) -> str:
-    """Show a value from a file, cut short."""
-    match value:
-        case list() | tuple():
-            return f"a list of {len(value)}"
-        case dict():
-            return f"a table of {len(value)}"
-        case str():
-            return repr(value if len(value) <= 40 else f"{value[:37]}...")
-        case None:
-            return "nothing"
-        case _:
-            return f"{value!r:.40}"

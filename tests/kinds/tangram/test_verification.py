@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.errors import InputError
+from printkit.errors import Fault, InputError
 from printkit.geometry import ring, ring_edge
 from printkit.geometry.affine import Affine, apply, compose, rotation, translation
 from printkit.geometry.ring import Region
@@ -324,11 +324,16 @@ def test_faults_are_told_in_one_line(path: tuple[Any, ...], value: Any, words: s
     for key in path[:-1]:
         inner = inner[key]
     inner[path[-1]] = value
-    with pytest.raises(InputError) as caught:
-        verify_table({"cases": [GOOD, data]}, "file.json")
-    lines = str(caught.value).splitlines()
+    good, bad, last = verify_table({"cases": [GOOD, data, GOOD]}, "file.json")["results"]
+    assert good["status"] == last["status"] == "solved"
+    assert set(bad) == {"status", "faults"}
+    assert bad["status"] == "invalid"
+    lines = [str(Fault(**fault)) for fault in bad["faults"]]
     assert any(words in line for line in lines)
     assert all(line.startswith("file.json: cases[1]") for line in lines)
+    with pytest.raises(InputError) as caught:
+        verify_table(data, "file.json")
+    assert words in str(caught.value)
 
 
 def test_all_faults_of_all_assemblies_come_at_once() -> None:

@@ -6,21 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from printkit.errors import InputError, PrintkitError
+from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry import ring
+from printkit.geometry.curve_family import Families
 from printkit.geometry.ring import Region
+from printkit.kinds.tangram.corner_reading import FaultList, stretches_in
 from printkit.kinds.tangram.exact_number import exact_number
 from printkit.kinds.tangram.piece_set import Figure, Piece, PieceSet, shipped_set
-from printkit.kinds.tangram.region_reading import FaultList, disjoint, read_region, read_regions, tables
+from printkit.kinds.tangram.region_reading import disjoint, read_region, read_regions, tables
 
-DEFAULT_TOLERANCE = 0.001
-"""The default tolerance as a share of the target's size."""
+PROOF, HANDS = 0.001, 0.02
+"""Tolerances as shares of the target's size: for what is claimed to be a solution, and for pieces that somebody pushes about."""
+DEFAULT_TOLERANCE = PROOF
+TOLERANCES = {"proof": PROOF, "hands": HANDS}
 MOST_ASSEMBLIES = 5000
 MOST_PLACED = 200
 MOST_EDGES = 5000
 _WIDEST_TOLERANCE = 0.1
 _FINEST_TOLERANCE = 1e-9
-_LONGEST_NAME = 60
+LONGEST_NAME = 60
 _FARTHEST = 1e6
 
 
@@ -31,6 +35,13 @@ class Placed:
     piece: str
     region: Region
     flipped: bool = False
+    alone: Region | None = None
+    """The piece as it would be read by itself, where curves that it shares with others made its region another."""
+
+    @property
+    def shape(self) -> Region:
+        """Return the region that tells which piece it is."""
+        return self.alone or self.region
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +53,10 @@ class Assembly:
     tolerance: float
     allow_mirror: bool = False
     pieces: PieceSet | None = None
+    fixed: bool = False
+    """Whether the pieces have to lie on the figure where it stands."""
+    moving: int | None = None
+    """The number of the piece that is in hand, if one is."""
 
     @property
     def regions(self) -> tuple[Region, ...]:
@@ -64,14 +79,28 @@ def assembly(
 def read_assemblies(data: Any, place: str = "") -> list[Assembly]:
     """Read one assembly, a list of them, or {"cases": [...]}; all faults of all of them are told at once."""
     faults = FaultList(place)
-    entries, prefix = _entries(data)
-    if not isinstance(entries, list) or not 0 < len(entries) <= MOST_ASSEMBLIES:
-        faults.add("", "there is no assembly to judge", f"write one, a list, or a list named cases, of at most {MOST_ASSEMBLIES}")
-        raise InputError(*faults.faults)
-    found = [_read_one(entry, prefix.format(index), faults) for index, entry in enumerate(entries)]
+    found = [_read_one(entry, field, faults) for entry, field in entries(data, place)]
     if faults:
         raise InputError(*faults.faults)
     return [one for one in found if one is not None]
+
+
+def read_assembly(entry: Any, field: str, place: str = "") -> Assembly:
+    """Read one entry of a file."""
+    faults = FaultList(place)
+    one = _read_one(entry, field, faults)
+    if faults or one is None:
+        raise InputError(*faults.faults)
+    return one
+
+
+def entries(data: Any, place: str = "") -> list[tuple[Any, str]]:
+    """List the assemblies of a file, unread, with the names of their places in it."""
+    found, prefix = _entries(data)
+    if not isinstance(found, list) or not 0 < len(found) <= MOST_ASSEMBLIES:
+        remedy = f"write one, a list, or a list named cases, of at most {MOST_ASSEMBLIES}"
+        raise InputError(Fault("there is no assembly to judge", remedy, place=place))
+    return [(entry, prefix.format(index)) for index, entry in enumerate(found)]
 
 
 def _entries(data: Any) -> tuple[Any, str]:
@@ -88,9 +117,8 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     target = _read_target(entry.get("target"), f"{field}target", faults)
     placed = _read_placed(entry.get("placed"), f"{field}placed", faults)
     pieces = _read_pieces(entry.get("set"), f"{field}set", faults)
-    mirror = entry.get("allow_mirror", False)
-    if not isinstance(mirror, bool):
-        faults.add(f"{field}allow_mirror", f"{mirror!r:.20} is neither true nor false", "write true or false")
+    mirror, fixed = (read_flag(entry, name, field, faults) for name in ("allow_mirror", "fixed"))
+    moving = _read_moving(entry.get("moving"), len(placed), f"{field}moving", faults)
     # What follows measures sizes, which mean nothing where something could not be read.
     if target is None or len(faults.faults) > before:
         return None
@@ -99,7 +127,25 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
         faults.add(field.rstrip("."), "the assembly has too many corners", f"at most {MOST_EDGES} are read")
     if any(_is_remote(region, target.size) for region in (*target.regions, *(one.region for one in placed))):
         faults.add(field.rstrip("."), "it lies too far from the origin for its size", "move it nearer")
-    return Assembly(target, placed, tolerance, mirror, pieces)
+    return Assembly(target, placed, tolerance, mirror, pieces, fixed, moving)
+
+
+def read_flag(entry: Mapping[str, Any], name: str, field: str, faults: FaultList) -> bool:
+    """Read something that is true or false, false if it is not there."""
+    value = entry.get(name, False)
+    if not isinstance(value, bool):
+        faults.add(f"{field}{name}", f"{value!r:.20} is neither true nor false", "write true or false")
+    return value is True
+
+
+def _read_moving(value: Any, count: int, field: str, faults: FaultList) -> int | None:
+    """Read the number, from 0, of the piece that is in hand."""
+    if value is None:
+        return None
+    if type(value) is not int or not 0 <= value < count:
+        faults.add(field, f"{value!r:.20} is not the number of a placed piece", f"write a whole number from 0 to {count - 1}")
+        return None
+    return value
 
 
 def _is_remote(region: Region, size: float) -> bool:
@@ -111,7 +157,7 @@ def _read_target(value: Any, field: str, faults: FaultList) -> Figure | None:
     if not isinstance(value, Mapping):
         faults.add(field, "there is no target", 'write {"polys": [{"rings": [...]}]}')
         return None
-    regions = read_regions(value.get("polys"), f"{field}.polys", faults)
+    regions = read_regions(value.get("polys"), f"{field}.polys", faults, Families(stretches_in(value.get("polys"))))
     if not regions:
         return None
     figure = Figure("target", tuple(regions))
@@ -125,23 +171,32 @@ def _read_placed(value: Any, field: str, faults: FaultList) -> tuple[Placed, ...
         faults.add(field, "there is no list of placed pieces", f"write a list of at most {MOST_PLACED} pieces with rings")
         return ()
     placed = []
+    curves = Families(stretches_in(value))
     given = tables(value, field, faults, "a placed piece is a table", 'write {"piece": ..., "rings": [...]}')
     for number, (inner, entry) in enumerate(given, 1):
         name, flipped = entry.get("piece", str(number)), entry.get("flipped", False)
-        if not isinstance(name, str) or len(name) > _LONGEST_NAME:
-            faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {_LONGEST_NAME} letters")
+        if not isinstance(name, str) or len(name) > LONGEST_NAME:
+            faults.add(f"{inner}.piece", f"{name!r:.40} is not a name", f"write a text of at most {LONGEST_NAME} letters")
         if not isinstance(flipped, bool):
             faults.add(f"{inner}.flipped", f"{flipped!r:.20} is neither true nor false", "write true or false")
-        region = _read_shape(entry, inner, faults)
+        region = _read_shape(entry, inner, faults, curves)
         if region is not None:
-            placed.append(Placed(str(name), region, bool(flipped)))
+            placed.append(Placed(str(name), region, bool(flipped), _read_alone(entry, region)))
     return tuple(placed)
 
 
-def _read_shape(entry: Mapping[str, Any], field: str, faults: FaultList) -> Region | None:
+def _read_alone(entry: Mapping[str, Any], region: Region) -> Region | None:
+    """Read a piece with curves once more, by itself: what other pieces have of its curves does not change its shape."""
+    if not any(True for _ in stretches_in(entry.get("rings"))):
+        return None
+    alone = read_region(entry.get("rings"), "", FaultList())
+    return alone if alone != region else None
+
+
+def _read_shape(entry: Mapping[str, Any], field: str, faults: FaultList, curves: Families) -> Region | None:
     """Read the shape of a piece: its rings, or loose points of something that is no polygon, which count as their convex hull."""
     if "rings" in entry or "points" not in entry:
-        return read_region(entry.get("rings"), f"{field}.rings", faults)
+        return read_region(entry.get("rings"), f"{field}.rings", faults, curves)
     points = entry["points"]
     if not isinstance(points, list) or not all(isinstance(point, list) and len(point) == 2 for point in points):
         faults.add(f"{field}.points", "the points are not a list of [x, y]", "write at least three points")
@@ -169,15 +224,19 @@ def _read_pieces(value: Any, field: str, faults: FaultList) -> PieceSet | None:
     for inner, entry in tables(value, field, faults, *wanted, name="piece"):
         region = read_region(entry.get("rings"), f"{inner}.rings", faults)
         if region is not None:
-            pieces.append(Piece(entry["piece"][:_LONGEST_NAME], region, entry.get("turn_over", True) is not False))
+            pieces.append(Piece(entry["piece"][:LONGEST_NAME], region, entry.get("turn_over", True) is not False))
     return PieceSet("own", "own", tuple(pieces), Figure("own", ()))
 
 
 def _read_tolerance(value: Any, size: float, field: str, faults: FaultList) -> float:
     if value is None:
         return DEFAULT_TOLERANCE * size
+    if isinstance(value, str) and value in TOLERANCES:
+        return TOLERANCES[value] * size
     tolerance = exact_number(value)
     if tolerance is None or tolerance <= 0 or tolerance > _WIDEST_TOLERANCE * size:
-        faults.add(field, f"{value!r:.20} is not a tolerance", f"write a length above 0 and up to {_WIDEST_TOLERANCE * size:.3g}")
+        names = " or ".join(f'"{name}"' for name in TOLERANCES)
+        remedy = f"write a length above 0 and up to {_WIDEST_TOLERANCE * size:.3g}, {names}"
+        faults.add(field, f"{value!r:.20} is not a tolerance", remedy)
         return DEFAULT_TOLERANCE * size
     return max(tolerance, _FINEST_TOLERANCE * size)

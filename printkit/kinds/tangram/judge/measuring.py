@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum, hypot
@@ -12,26 +12,26 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import ring_match
 from printkit.geometry.affine import Affine, apply, compose, rotation, translation
-from printkit.geometry.ring_boundary import joined, parts_left
+from printkit.geometry.ring_boundary import Boundary, Part, joined, parts_of
 from printkit.geometry.ring_match import MIRROR
 from printkit.geometry.ring_walk import rings, with_holes
-from printkit.kinds.tangram.judge import covering, progress
+from printkit.kinds.tangram.judge import contour, covering, progress
 from printkit.kinds.tangram.judge.assembly import Assembly
+from printkit.kinds.tangram.judge.goal import Goal
+from printkit.kinds.tangram.judge.sketch import Numbers, Sketch, sketch
+from printkit.kinds.tangram.judge.stock import Lying, Stock
 
-_EXACT = 1e-5
-"""Points nearer than this share of the figure's size are one point to the exact tier: far above rounding, far below tolerance."""
-_COARSE = 1e-4
-"""Arcs become chords no finer than within this share of the figure's size, however fine the tolerance is."""
 _ROUGHLY = 3.0
 """Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
 _LOOSE = 2.0
 """Seams may gape by the tolerance as well as the contour; what is measured of an assembly may be off by this many tolerances."""
 _TRIED = 8
+HOPELESS = 2.5
+"""Where a spot of so many tolerances is left by a motion that was drawn closer, evening it out does not help."""
 _LIKELY_CLOSE, _SURELY_CLOSE = 0.2, 0.9
 """Where smaller shares of the contour are roughly matched than these, before and after drawing closer, there is no chance."""
 _ROOMY = 0.98
 """An assembly with a smaller share of the figure's area than this may fit into it in many ways."""
-_SAMPLES = 90
 _ESTIMATED = 10
 _PUSHED = 3
 _AREA_SLACK = 2e-4
@@ -53,115 +53,194 @@ class Level:
 class Side:
     """The assembly seen from one side, as it lies or turned over, with the motions that look best from there."""
 
-    def __init__(self, sketch: progress.Sketch, union: BaseGeometry, figure: progress.Sketch, tolerance: float) -> None:
-        self.sketch = sketch
+    def __init__(self, made: Sketch, union: BaseGeometry, goal: Goal, is_turned: bool) -> None:
+        self.sketch = made
         self.union = union
-        self.fits = progress.best_fits(sketch, figure, _ROUGHLY * tolerance)
-        self._figure = figure
-        self._reach = 2 * _ROUGHLY * tolerance
-        self._closer: dict[int, Affine] = {}
+        self.is_turned = is_turned
+        self._goal = goal
+        self._reach = 2 * _ROUGHLY * goal.tolerance
 
-    def closer(self, index: int) -> Affine:
-        """Return one of the best motions, improved."""
-        if index not in self._closer:
-            self._closer[index] = progress.drawn_closer(self.sketch, self._figure, self.fits[index].motion, self._reach)
-        return self._closer[index]
+    @cached_property
+    def fits(self) -> list[progress.Fit]:
+        """The most promising motions, the best match of the contour first."""
+        return progress.best_fits(self.sketch, self._goal.sketch, _ROUGHLY * self._goal.tolerance)
 
-    def contours(self, motions: Sequence[Affine], tolerance: float) -> list[float]:
-        """Measure the shares of the figure's contour that motions match."""
-        shares: list[float] = progress.contour_shares(self.sketch, self._figure, motions, tolerance).tolist()
-        return shares
+    @cached_property
+    def first(self) -> Affine:
+        """The best motion, improved."""
+        return self.closer(self.fits[0].motion)
+
+    def closer(self, motion: Affine) -> Affine:
+        """Return a motion that is drawn closer in the mean."""
+        return progress.drawn_closer(self.sketch, self._goal.sketch, motion, self._reach)
+
+    def evened(self, motion: Affine) -> Affine:
+        """Return a motion with the largest distance between the contours made small."""
+        return progress.evened(self.sketch, self._goal.sketch, motion, self._reach / _ROUGHLY)
+
+    def contour(self, motion: Affine, tolerance: float) -> float:
+        """Measure the share of the figure's contour that a motion matches."""
+        figure = self._goal.sketch
+        return contour.share_of(figure, contour.runs_along(self.sketch.stretches, figure, motion, tolerance))
+
+    def as_it_lies(self, motion: Affine) -> Affine:
+        """Return the motion of the assembly itself that is a motion of this side of it."""
+        return compose(motion, MIRROR) if self.is_turned else motion
 
 
 class Measuring:
     """One assembly and its figure."""
 
-    def __init__(self, one: Assembly) -> None:
-        self.assembly = one
-        self.tolerance = one.tolerance
-        self.size = one.target.size
-        self._chord = max(one.tolerance / 4, _COARSE * self.size)
-        self._exact = min(_EXACT * self.size, one.tolerance / 8)
-        self.goal = one.target.boundary(self._exact)
-        self._parts = parts_left((edge for region in one.regions for edge in region.edges), self._exact)
-        self.made = joined(self._parts, self._exact)
+    def __init__(self, one: Assembly, goal: Goal | None = None, stock: Stock | None = None) -> None:
+        self.goal = goal or Goal(one.target, one.tolerance)
+        self._stock = stock or Stock(self.goal)
+        self.lying: Sequence[Lying] = self._stock.lying(one.regions)
+        self.tolerance = self.goal.tolerance
+        self.size = self.goal.size
 
     def exact_motion(self, mirrored: bool) -> Affine | None:
         """Find the motion that carries the boundary of the assembly onto that of the figure."""
-        return ring_match.congruence(self.made, self.goal, self.tolerance, mirrored)
+        return ring_match.congruence(self.made, self.goal.boundary, self.tolerance, mirrored)
 
-    def close_motion(self, mirrored: bool) -> tuple[Affine, float] | None:
-        """Find a motion that leaves no spot wider than the tolerance between assembly and figure, and how wide the widest is."""
+    def close_motion(self, mirrored: bool, likely: Callable[[bool], Sequence[Affine]] | None = None) -> tuple[Affine, float] | None:
+        """Find a motion that leaves no spot wider than the tolerance between assembly and figure, and how wide the widest is.
+
+        Motions are looked for unless it is known which of this side of the assembly are likely.
+        """
         # Area and spread cost next to nothing, and rule most assemblies out before any motion is sought.
         if not self._could_be_close:
             return None
         side = self._turned if mirrored else self._upright
-        tried = [index for index, fit in enumerate(side.fits) if fit.contour >= _LIKELY_CLOSE and self._is_near(side, fit.motion)]
-        for index in tried[:_TRIED]:
-            motion = side.closer(index)
-            if side.contours([motion], _ROUGHLY * self.tolerance)[0] < _SURELY_CLOSE:
-                continue
-            rest = covering.difference(covering.moved(side.union, motion), self._goal_shape, self.size)
-            if not covering.is_wider(rest, self.tolerance):
-                return compose(motion, MIRROR) if mirrored else motion, covering.widest_spot(rest, self.tolerance)
+        known = None if likely is None else [motion for motion in likely(mirrored) if self._is_near(side, motion)]
+        ways = self._likely(side) if known is None else iter([(side, motion) for motion in known])
+        for one, motion in ways:
+            found = self._closest(one, motion)
+            if found is not None:
+                return one.as_it_lies(found[0]), found[1]
         return None
+
+    def _likely(self, side: Side) -> Iterator[tuple[Side, Affine]]:
+        """Give motions of a side to try; if it knows none that is any good, those of its outline with gaping seams closed."""
+        good = [fit for fit in side.fits if fit.contour >= _LIKELY_CLOSE and self._is_near(side, fit.motion)][:_TRIED]
+        yield from ((side, fit.motion) for fit in good)
+        if not any(fit.contour >= _SURELY_CLOSE for fit in good):
+            closed = self._closed(side)
+            yield from ((closed, fit.motion) for fit in closed.fits[:_TRIED] if self._is_near(closed, fit.motion))
+
+    def _closest(self, side: Side, motion: Affine) -> tuple[Affine, float] | None:
+        """Try a motion drawn closer, as it is, and evened out."""
+        closer = side.closer(motion)
+        if side.contour(closer, _ROUGHLY * self.tolerance) < _SURELY_CLOSE:
+            return None
+        rest = self._between(side, closer)
+        if covering.is_wider(rest, HOPELESS * self.tolerance):
+            return None
+        width = self._width(side, closer, rest)
+        for way in () if width is not None else (motion, side.evened(closer)):
+            width = self._width(side, way, self._between(side, way))
+            if width is not None:
+                return way, width
+        return None if width is None else (closer, width)
+
+    def _between(self, side: Side, motion: Affine) -> BaseGeometry:
+        return covering.difference(covering.moved(side.union, motion), self.goal.shape, self.size)
+
+    def _width(self, side: Side, motion: Affine, rest: BaseGeometry) -> float | None:
+        """Measure the widest spot of what is between the moved assembly and the figure; None if it is wider than the tolerance."""
+        if covering.is_wider(rest, self.tolerance + self.off):
+            return None
+        if self.off and covering.is_wider(rest, self.tolerance - self.off):
+            # Chords for arcs could be the reason; finer ones tell.
+            made = covering.moved(self._fine_union, MIRROR) if side.is_turned else self._fine_union
+            rest = covering.difference(covering.moved(made, motion), self.goal.fine_shape, self.size)
+        return None if covering.is_wider(rest, self.tolerance) else covering.widest_spot(rest, self.tolerance)
+
+    def width_as_it_lies(self, motion: Affine) -> float | None:
+        """Measure the widest spot between the assembly, moved in a known way, and the figure; None if wider than the tolerance."""
+        side = self._upright
+        return self._width(side, motion, self._between(side, motion))
+
+    @cached_property
+    def could_cover(self) -> bool:
+        """Whether the areas leave it possible that the figure is made within the tolerance."""
+        return abs(self._made_area - self.goal.area) <= _LOOSE * self.tolerance * self.goal.sketch.sway.area
+
+    @cached_property
+    def least_cover(self) -> float:
+        """The share of the figure that is covered at least if it is made within the tolerance."""
+        return 1 - _LOOSE * self.tolerance * self.goal.sketch.sway.area / self.goal.area
+
+    @cached_property
+    def off(self) -> float:
+        """How far off a width may be because arcs were written as chords."""
+        return 2 * covering.CHORD * self.size if self.goal.is_round or any(piece.is_round for piece in self.lying) else 0.0
 
     @cached_property
     def _could_be_close(self) -> bool:
         """Compare what no motion changes, area and spread: a contour that is off by a tolerance changes them only so much."""
-        sway, off = self._figure.sway, _LOOSE * self.tolerance
-        made, goal = self._upright_sketch.posture, self._figure.posture
+        sway, off = self.goal.sketch.sway, _LOOSE * self.tolerance
+        # A hand that moves a piece comes by here with nearly every step; areas part all that is unfinished.
+        if not self.could_cover:
+            return False
+        made, goal = self._upright_sketch.posture, self.goal.sketch.posture
         return abs(made.area - goal.area) <= off * sway.area and all(
             abs(one - other) <= off * sway.moment for one, other in ((made.largest, goal.largest), (made.smallest, goal.smallest))
         )
 
     def _is_near(self, side: Side, motion: Affine) -> bool:
         """Tell whether a motion brings the centroid near enough to that of the figure for the contours to agree."""
-        made, goal = side.sketch.posture, self._figure.posture
+        made, goal = side.sketch.posture, self.goal.sketch.posture
         x, y = apply(motion, (made.x, made.y))
-        return hypot(x - goal.x, y - goal.y) <= _LOOSE * self.tolerance * (self._figure.sway.place + _ROUGHLY)
+        return hypot(x - goal.x, y - goal.y) <= _LOOSE * self.tolerance * (self.goal.sketch.sway.place + _ROUGHLY)
 
     @cached_property
-    def overlaps(self) -> tuple[tuple[int, int, float], ...]:
+    def overlaps(self) -> tuple[covering.Overlap, ...]:
         """The pairs of pieces that share a spot wider than the tolerance, with the shared areas."""
-        return tuple(covering.overlaps(self._shapes, self.tolerance, self.size))
+        return self._stock.overlaps(self.lying)
 
-    def level(self, mirrored_too: bool) -> Level:
-        """Measure completeness and area over the most promising motions."""
-        best = self._level(self._upright)
-        if mirrored_too and best.area < self._bound:
-            other = self._level(self._turned)
-            area = max(best.area, other.area)
-            if other.completeness > best.completeness:
-                best = Level(other.completeness, other.contour, area, compose(other.motion, MIRROR))
-            best = Level(best.completeness, best.contour, area, best.motion)
-        return best
+    def sides(self, mirrored_too: bool) -> list[Side]:
+        """Return the sides of the assembly that count."""
+        return [self._upright, self._turned] if mirrored_too else [self._upright]
 
-    def _level(self, side: Side) -> Level:
-        """Measure the motion that matches most contour; only if it leaves something to cover, look for a roomier one."""
-        motions = [side.fits[0].motion, side.closer(0)]
-        contours = side.contours(motions, self.tolerance)
-        # Drawing closer may lose what matched by luck; so the better of both is measured.
-        first = self._measured(side, motions[contours[1] > contours[0]])
-        if first.area == self._bound:
-            return first
-        found = [first, *self._roomier(side, motions)]
+    def side(self, is_turned: bool) -> Side:
+        """Return one side of the assembly."""
+        return self._turned if is_turned else self._upright
+
+    def level(self, mirrored_too: bool, near: Affine | None = None) -> Level:
+        """Measure completeness and area over the most promising motions, and one that was good before."""
+        found = self.levels(self._upright, near)
+        if mirrored_too and max(level.area for level in found) < self._bound:
+            found += self.levels(self._turned, near)
         best = max(found, key=lambda level: level.completeness)
         return Level(best.completeness, best.contour, max(level.area for level in found), best.motion)
 
+    def levels(self, side: Side, near: Affine | None = None) -> list[Level]:
+        """Measure the motion that matches most contour; only if it leaves something to cover, look for roomier ones."""
+        known = [side.as_it_lies(near)] if near is not None and turns_over(near) == side.is_turned else []
+        motions = [side.fits[0].motion, side.first]
+        contours = [side.contour(motion, self.tolerance) for motion in motions]
+        # Drawing closer may lose what matched by luck; so the better of both is measured.
+        found = [self._measured(side, motion) for motion in (motions[contours[1] > contours[0]], *known)]
+        return found if found[0].area == self._bound else [*found, *self._roomier(side, motions)]
+
     def _measured(self, side: Side, motion: Affine) -> Level:
-        """Measure one motion."""
-        area, contour = self._covered(side, motion), side.contours([motion], self.tolerance)[0]
-        return Level(min(area, contour), contour, area, motion)
+        """Measure one motion of a side."""
+        area, made = self._covered(side, motion), side.contour(motion, self.tolerance)
+        return Level(min(area, made), made, area, side.as_it_lies(motion))
+
+    def measured(self, motion: Affine) -> Level:
+        """Measure one motion of the assembly."""
+        side = self.side(turns_over(motion))
+        return self._measured(side, side.as_it_lies(motion))
 
     def _covered(self, side: Side, motion: Affine) -> float:
         """Measure the share of the figure that the moved assembly covers."""
-        share = covering.shared_area(covering.moved(side.union, motion), self._goal_shape, self.size) / self._goal_shape.area
+        share = covering.shared_area(covering.moved(side.union, motion), self.goal.shape, self.size) / self.goal.shape.area
         return self._bound if share > self._bound - _AREA_SLACK else share
 
     def _roomier(self, side: Side, known: list[Affine]) -> list[Level]:
         """Look for motions that cover more: the best by estimate, moved about a little, or into the figure if it has room."""
-        points = progress.sample_points(self._figure, _SAMPLES)
+        points = self.goal.samples
         fits = side.fits if self._bound < _ROOMY else side.fits[:_ESTIMATED]
         motions = [*known, *(fit.motion for fit in fits)]
         shares = progress.sampled_shares(side.sketch, points, motions)
@@ -169,12 +248,12 @@ class Measuring:
         ranked = [motions[index] for index in np.argsort(-shares, kind="stable")]
         if self._bound >= _ROOMY:
             return [self._measured(side, self._wandered(side, points, ranked[0], float(shares.max())))]
-        pushed = [progress.pushed_inside(side.sketch, self._figure, motion) for motion in ranked[:_PUSHED]]
+        pushed = [progress.pushed_inside(side.sketch, self.goal.sketch, motion) for motion in ranked[:_PUSHED]]
         order = np.argsort(-progress.sampled_shares(side.sketch, points, pushed), kind="stable")
         first = self._measured(side, pushed[order[0]])
         return [first] if first.area == self._bound else [first, self._measured(side, pushed[order[1]])]
 
-    def _wandered(self, side: Side, points: progress.Numbers, motion: Affine, share: float) -> Affine:
+    def _wandered(self, side: Side, points: Numbers, motion: Affine, share: float) -> Affine:
         """Move an assembly about by ever smaller steps as long as it covers more of the sample points."""
         for step in _SEARCH_STEPS:
             nearby = [compose(nudge, motion) for nudge in _nudges(step * self.size, step, *points.mean(axis=0).tolist())]
@@ -187,52 +266,62 @@ class Measuring:
     def _bound(self) -> float:
         """The most that any motion can cover."""
         area = self._union.area if self.overlaps else self._made_area
-        return float(min(1.0, area / self._goal_area))
+        return float(min(1.0, area / self.goal.area))
 
     @cached_property
     def _made_area(self) -> float:
-        return fsum(region.area for region in self.assembly.regions)
+        return fsum(piece.area for piece in self.lying)
 
     @cached_property
-    def _goal_area(self) -> float:
-        return self.assembly.target.area
+    def _parts(self) -> list[Part]:
+        edges = [edge for piece in self.lying for edge in piece.edges]
+        return parts_of(edges, self._stock.meetings(self.lying), self.goal.exact)
 
     @cached_property
-    def _shapes(self) -> list[BaseGeometry]:
-        return covering.shapes(self.assembly.regions, self.size)
+    def made(self) -> Boundary:
+        """The boundary of the assembly: all pieces summed, seams cancelled."""
+        return joined(self._parts, self.goal.exact)
 
     @cached_property
     def _union(self) -> BaseGeometry:
         """The assembly as one shape: what its boundary goes around if that is sound and all of it, else a union of all pieces."""
         # Where pieces touch exactly, seams cancel; where none do, there is no use in walking.
-        if len(self._parts) < sum(len(region.edges) for region in self.assembly.regions):
-            walked = with_holes(rings(self._parts, self._exact), self._exact)
+        if len(self._parts) < sum(len(piece.edges) for piece in self.lying):
+            walked = with_holes(rings(self._parts, self.goal.exact), self.goal.exact)
             whole = covering.simple_shape(walked, self.size) if walked else None
-            if whole is not None and abs(whole.area - self._made_area) <= _ALL_OF_IT * self._goal_area:
+            if whole is not None and abs(whole.area - self._made_area) <= _ALL_OF_IT * self.goal.area:
                 return whole
-        return covering.union(self._shapes, self.size)
+        return covering.union([piece.shape for piece in self.lying], self.size)
 
     @cached_property
-    def _goal_shape(self) -> BaseGeometry:
-        shapes = covering.shapes(self.assembly.target.regions, self.size)
-        return shapes[0] if len(shapes) == 1 else covering.union(shapes, self.size)
+    def _fine_union(self) -> BaseGeometry:
+        """The assembly as one shape, with chords that are off by next to nothing, measured by the tolerance."""
+        shapes = covering.shapes([piece.region for piece in self.lying], self.size, self.goal.fine_chord)
+        return covering.union(shapes, self.size)
 
     @cached_property
-    def _figure(self) -> progress.Sketch:
-        return progress.sketch(self.goal, self._chord)
-
-    @cached_property
-    def _upright_sketch(self) -> progress.Sketch:
-        return progress.sketch(self.made, self._chord)
+    def _upright_sketch(self) -> Sketch:
+        return sketch(self.made, self.goal.chord)
 
     @cached_property
     def _upright(self) -> Side:
-        return Side(self._upright_sketch, self._union, self._figure, self.tolerance)
+        return Side(self._upright_sketch, self._union, self.goal, False)
 
     @cached_property
     def _turned(self) -> Side:
-        sketch = progress.sketch(self.made.moved(MIRROR), self._chord)
-        return Side(sketch, covering.moved(self._union, MIRROR), self._figure, self.tolerance)
+        made = sketch(self.made.moved(MIRROR), self.goal.chord)
+        return Side(made, covering.moved(self._union, MIRROR), self.goal, True)
+
+    def _closed(self, side: Side) -> Side:
+        """Close the seams that gape by no more than the tolerance: their edges vote for motions that are none."""
+        outline = Boundary(covering.closed_outline(side.union, self.tolerance))
+        return Side(sketch(outline, self.goal.chord), side.union, self.goal, side.is_turned)
+
+
+def turns_over(motion: Affine) -> bool:
+    """Tell whether a motion turns things over."""
+    a, b, c, d, _, _ = motion
+    return a * d - b * c < 0
 
 
 def _nudges(step: float, turn: float, x: float, y: float) -> Sequence[Affine]:

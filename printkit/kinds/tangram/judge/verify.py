@@ -6,112 +6,182 @@
    the figure a gap or an excess is wider than the tolerance; overlaps of pieces are held to the same measure.
 3. If neither holds, the assembly is measured for the thermometer: its completeness is the largest value, over motions, of the
    smaller of two shares, the area covered and the contour matched.
+
+Whoever follows a hand prepares the figure once and has each position judged; what did not change since is then known already.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import atan2, degrees
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
-from printkit.geometry.affine import Affine
-from printkit.kinds.tangram.judge.assembly import Assembly, read_assemblies
-from printkit.kinds.tangram.judge.inventory import Inventory, take_inventory
-from printkit.kinds.tangram.judge.measuring import Measuring
+from printkit.errors import Fault, InputError
+from printkit.geometry.affine import IDENTITY, Affine
+from printkit.kinds.tangram.judge.assembly import DEFAULT_TOLERANCE, Assembly, Placed, entries, read_assembly
+from printkit.kinds.tangram.judge.goal import Goal
+from printkit.kinds.tangram.judge.hand import Hand, Held
+from printkit.kinds.tangram.judge.inventory import Inventory, sizes_of, take_inventory
+from printkit.kinds.tangram.judge.measuring import Level, Measuring
+from printkit.kinds.tangram.judge.solid import is_solid, read_solid, verify_solid
+from printkit.kinds.tangram.judge.stock import Lying, Stock
+from printkit.kinds.tangram.judge.verdict import INVALID, MIRRORED, NEARLY, OVERLAP, PARTIAL, SOLVED, Verdict
+from printkit.kinds.tangram.piece_set import Figure, PieceSet
 
-SOLVED, MIRRORED, PARTIAL, OVERLAP = "solved", "mirrored", "partial", "overlap"
-
-_NEARLY = 0.99
-"""The completeness of an assembly that is not solved never reaches 1; this is the most it is given."""
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """What was found about an assembly."""
-
-    status: str
-    completeness: float
-    contour: float
-    area: float
-    overlaps: tuple[tuple[int, int, float], ...] = ()
-    inventory: Inventory | None = None
-    motion: Affine | None = None
-    residual: float = 0.0
-
-    @property
-    def is_solved(self) -> bool:
-        """Tell whether the figure was made."""
-        return self.status == SOLVED
-
-    def table(self) -> dict[str, Any]:
-        """Write the verdict as the `verify` format does."""
-        result: dict[str, Any] = {
-            "status": self.status,
-            "completeness": round(self.completeness, 9),
-            "contour": round(self.contour, 9),
-            "area": round(self.area, 9),
-            "overlaps": [[i, j, round(area, 9)] for i, j, area in self.overlaps],
-            "motion": _motion_table(self.motion),
-            "residual": round(self.residual, 9),
-        }
-        if self.inventory is not None:
-            result |= {
-                "missing": list(self.inventory.missing),
-                "extra": list(self.inventory.extra),
-                "foreign": list(self.inventory.foreign),
-            }
-        return result
+_MOST_FAULTS = 40
+_HANDS = 4
+"""How many pieces that were in hand are remembered."""
 
 
 def verify_table(data: Any, place: str = "") -> dict[str, Any]:
-    """Judge what a file holds: one assembly, a list, or {"cases": [...]}; gives {"results": [...]} in the same order."""
-    return {"results": [verify(one).table() for one in read_assemblies(data, place)]}
+    """Judge what a file holds: one assembly, a list, or {"cases": [...]}; gives {"results": [...]} in the same order.
+
+    An assembly of a list that cannot be read gets a result of its own, with its faults; if none can be read, the file is refused.
+    """
+    results: list[dict[str, Any]] = []
+    faults: list[Fault] = []
+    for entry, field in entries(data, place):
+        try:
+            results.append(_judged(entry, field, place))
+        except InputError as error:
+            results.append({"status": INVALID, "faults": [asdict(fault) for fault in error.faults]})
+            faults += error.faults
+    if all(result["status"] == INVALID for result in results):
+        raise InputError(*faults[:_MOST_FAULTS])
+    return {"results": results}
+
+
+def _judged(entry: Any, field: str, place: str) -> dict[str, Any]:
+    if is_solid(entry):
+        return verify_solid(read_solid(entry, field, place))
+    return verify(read_assembly(entry, field, place)).table()
 
 
 def verify(one: Assembly) -> Verdict:
     """Judge one assembly."""
-    inventory = take_inventory(one)
-    if not one.placed:
-        return Verdict(PARTIAL, 0.0, 0.0, 0.0, (), inventory)
-    table = Measuring(one)
-    ways = (False, True) if one.allow_mirror else (False,)
-    for mirrored in ways:
-        motion = table.exact_motion(mirrored)
-        if motion is not None:
-            return _made(motion, 0.0, inventory)
-    # Exact agreement rules overlaps out; so they are measured only where there is none.
-    if not table.overlaps:
+    ready = prepare(one.target, one.pieces, one.tolerance, one.allow_mirror, one.fixed)
+    return ready.judge(one.placed, one.moving)
+
+
+def prepare(
+    target: Figure,
+    pieces: PieceSet | None = None,
+    tolerance: float | None = None,
+    allow_mirror: bool = False,
+    fixed: bool = False,
+) -> Prepared:
+    """Make a figure ready to be compared with many positions of pieces; the tolerance is a length."""
+    return Prepared(target, pieces, tolerance or DEFAULT_TOLERANCE * target.size, allow_mirror, fixed)
+
+
+class Prepared:
+    """A figure, and the pieces that lie about while it is made."""
+
+    def __init__(self, target: Figure, pieces: PieceSet | None, tolerance: float, allow_mirror: bool, fixed: bool) -> None:
+        self._target = target
+        self._pieces = pieces
+        self._allow_mirror = allow_mirror
+        self._fixed = fixed
+        self._goal = Goal(target, tolerance)
+        self._stock = Stock(self._goal)
+        self._sizes = sizes_of(pieces, self._goal.area, tolerance) if pieces else []
+        self._hands: dict[tuple[Lying, ...], Hand] = {}
+
+    @property
+    def goal(self) -> Goal:
+        """Return the figure with all that is known of it."""
+        return self._goal
+
+    def judge(self, placed: Sequence[Placed], moving: int | None = None, near: Affine | None = None) -> Verdict:
+        """Judge one position. A piece in hand is named by its number; a motion that was good before is tried again."""
+        one = Assembly(self._target, tuple(placed), self._goal.tolerance, self._allow_mirror, self._pieces, self._fixed, moving)
+        table = Measuring(one, self._goal, self._stock)
+        inventory = self._inventory(placed, table.lying)
+        if not placed:
+            return Verdict(PARTIAL, 0.0, 0.0, 0.0, (), inventory)
+        held = self._held(one, table)
+        made = self._made_as_it_lies(table, held) if self._fixed else self._made(table, held)
+        if made is not None:
+            return _made(*made, inventory)
+        level = self._level(table, held, near)
+        status = OVERLAP if table.overlaps else MIRRORED if self._is_mirrored(table, held) else PARTIAL
+        return Verdict(status, min(level.completeness, NEARLY), level.contour, level.area, table.overlaps, inventory, level.motion)
+
+    def level(self, placed: Sequence[Placed], moving: int | None = None, near: Affine | None = None) -> Level:
+        """Measure how far along a position is and nothing else: neither overlaps nor names, and nothing is ever solved."""
+        if not placed:
+            return Level(0.0, 0.0, 0.0, IDENTITY)
+        one = Assembly(self._target, tuple(placed), self._goal.tolerance, self._allow_mirror, self._pieces, self._fixed, moving)
+        table = Measuring(one, self._goal, self._stock)
+        return self._level(table, self._held(one, table), near)
+
+    def _inventory(self, placed: Sequence[Placed], lying: Sequence[Lying]) -> Inventory | None:
+        if self._pieces is None:
+            return None
+        # Of a piece whose curves were read anew beside others, the place does not tell the shape.
+        memories = [{} if piece.alone else there.fits for piece, there in zip(placed, lying, strict=True)]
+        return take_inventory(placed, self._pieces, self._sizes, self._goal.tolerance, memories)
+
+    def _held(self, one: Assembly, table: Measuring) -> Held | None:
+        """Return the piece in hand, with what is known of all others; None if there is none, or no other."""
+        if one.moving is None or len(one.placed) < 2:
+            return None
+        others = tuple(piece for number, piece in enumerate(table.lying) if number != one.moving)
+        hand = self._hands.pop(others, None)
+        if hand is None:
+            rest = tuple(each for number, each in enumerate(one.placed) if number != one.moving)
+            left = Measuring(Assembly(one.target, rest, one.tolerance), self._goal, self._stock)
+            hand = Hand(left, self._allow_mirror, IDENTITY if self._fixed else None)
+        self._hands[others] = hand
+        if len(self._hands) > _HANDS:
+            del self._hands[next(iter(self._hands))]
+        return Held(hand, table.lying[one.moving])
+
+    def _made(self, table: Measuring, held: Held | None) -> tuple[Affine, float] | None:
+        """Find out whether the figure is made, by which motion, and how far off it is."""
+        ways = (False, True) if self._allow_mirror else (False,)
         for mirrored in ways:
-            close = table.close_motion(mirrored)
-            if close is not None:
-                return _made(*close, inventory)
-    return _unmade(one, table, inventory)
+            motion = table.exact_motion(mirrored)
+            if motion is not None:
+                return motion, 0.0
+        # Exact agreement rules overlaps out; so they are measured only where there is none.
+        if not table.overlaps:
+            for mirrored in ways:
+                close = table.close_motion(mirrored, held.motions if held else None)
+                if close is not None:
+                    return close
+        return None
+
+    def _made_as_it_lies(self, table: Measuring, held: Held | None) -> tuple[Affine, float] | None:
+        """Find out whether the figure is made where it stands."""
+        if table.overlaps or not table.could_cover:
+            return None
+        if held is not None:
+            if held.level().area < table.least_cover:
+                return None
+            is_certain, width = held.hand.gap(held.piece, self._goal.tolerance, table.off)
+            if is_certain:
+                return None if width is None else (IDENTITY, width)
+        width = table.width_as_it_lies(IDENTITY)
+        return None if width is None else (IDENTITY, width)
+
+    def _level(self, table: Measuring, held: Held | None, near: Affine | None) -> Level:
+        if held is not None:
+            return held.level(near)
+        return table.measured(IDENTITY) if self._fixed else table.level(self._allow_mirror, near)
+
+    def _is_mirrored(self, table: Measuring, held: Held | None) -> bool:
+        """Tell whether the assembly would make the figure if it might be turned over."""
+        if self._allow_mirror or self._fixed:
+            return False
+        if table.exact_motion(True) is not None:
+            return True
+        # Where others than the piece in hand do not lie like the mirror image, no position of it does.
+        return table.close_motion(True, held.motions if held else None) is not None
 
 
 def _made(motion: Affine, residual: float, inventory: Inventory | None) -> Verdict:
     """Give the verdict on an assembly that makes the figure; with the wrong pieces it is still not solved."""
     if inventory is None or inventory.is_complete:
         return Verdict(SOLVED, 1.0, 1.0, 1.0, (), inventory, motion, residual)
-    return Verdict(PARTIAL, _NEARLY, 1.0, 1.0, (), inventory, motion, residual)
-
-
-def _unmade(one: Assembly, table: Measuring, inventory: Inventory | None) -> Verdict:
-    """Give the verdict on an assembly that does not make the figure, with all that is measured of it."""
-    level = table.level(one.allow_mirror)
-    status = OVERLAP if table.overlaps else MIRRORED if _is_mirrored(one, table) else PARTIAL
-    return Verdict(status, min(level.completeness, _NEARLY), level.contour, level.area, table.overlaps, inventory, level.motion)
-
-
-def _is_mirrored(one: Assembly, table: Measuring) -> bool:
-    """Tell whether the assembly would make the figure if it might be turned over."""
-    return not one.allow_mirror and (table.exact_motion(True) is not None or table.close_motion(True) is not None)
-
-
-def _motion_table(motion: Affine | None) -> dict[str, Any] | None:
-    """Write a motion: turn it over about the y axis if `mirrored`, then turn by the angle about the origin, then shift."""
-    if motion is None:
-        return None
-    a, b, c, d, e, f = motion
-    mirrored = a * d - b * c < 0
-    angle = degrees(atan2(-b, -a) if mirrored else atan2(b, a))
-    return {"mirrored": mirrored, "turn_deg": round(angle, 9), "shift": [round(e, 9), round(f, 9)]}
+    return Verdict(PARTIAL, NEARLY, 1.0, 1.0, (), inventory, motion, residual)
