@@ -70,11 +70,11 @@ def _judged(data: Any, place: str = "") -> list[Verdict]:
 
 
 def _verdict(table: Mapping[str, Any]) -> Verdict:
-    numbers = (table.get(name, 0.0) for name in ("completeness", "contour", "area"))
+    completeness, contour, area = (table.get(name, 0.0) for name in ("completeness", "contour", "area"))
     missing, extra, foreign = (tuple(table.get(name, ())) for name in ("missing", "extra", "foreign"))
     overlaps = tuple((one, other, shared) for one, other, shared in table.get("overlaps", ()))
     faults = tuple(Fault(**fault) for fault in table.get("faults", ()))
-    return Verdict(table["status"], *numbers, overlaps, missing, extra, foreign, faults, table)
+    return Verdict(table["status"], completeness, contour, area, overlaps, missing, extra, foreign, faults, table)
 
 
 def table_of(path: Path) -> Any:
