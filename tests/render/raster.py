@@ -28,8 +28,7 @@ def problems(pdf: bytes) -> list[str]:
     """List what qpdf finds wrong with a file."""
     try:
         with pikepdf.open(io.BytesIO(pdf)) as opened:
-            check = opened.check_pdf_syntax if hasattr(opened, "check_pdf_syntax") else opened.check  # as pikepdf 9 calls it
-            return list(check())
+            return list(opened.check_pdf_syntax())
     except pikepdf.PdfError as error:
         return [str(error)]
 
