@@ -15,6 +15,8 @@ from printkit.scene.item import Dot, Group, Ink, Item, Path, Scene, Segment, Tex
 
 PAPER = Ink("", "#ffffff")
 STRANGE = Ink("", "#7a1fa2")
+CRUMB = 0.5
+"""Parts of a path that are smaller than this, in millimetres, such as the end of a hatch at an edge, are not missed by anybody."""
 LEAST_MOVE, MOST_MOVE = 1.0, 3.0
 """How far things are moved, in millimetres; words are moved by a third of the page, since a small step hurts nobody."""
 
@@ -79,8 +81,9 @@ def _changes(item: Item, colours: Sequence[Ink], scene: Scene, rng: Random) -> I
             yield "move", moved(item, *_step(rng))
             yield from _recoloured_paths(item, colours, rng)
             parts = subpaths(item)
-            if len(parts) > 1:
-                chosen = rng.randrange(len(parts))
+            large = [number for number, part in enumerate(parts) if _reach(part) > CRUMB]
+            if len(parts) > 1 and large:
+                chosen = rng.choice(large)
                 others = [part for number, part in enumerate(parts) if number != chosen]
                 yield "drop a part", replace(item, segments=tuple(step for part in others for step in part))
                 step = moved(Path(parts[chosen]), *_step(rng)).segments
@@ -97,6 +100,13 @@ def _changes(item: Item, colours: Sequence[Ink], scene: Scene, rng: Random) -> I
             if item.ink.colour.lower() != PAPER.colour:
                 yield "recolour", replace(item, ink=PAPER)
             yield "relabel", replace(item, text=_misread(item.text, rng))
+
+
+def _reach(part: tuple[Segment, ...]) -> float:
+    """Return how wide or how high a subpath is, by the corners and the control points of its curves."""
+    numbers = [[n for n in step[1:] if not isinstance(n, bool)][-6 if step[0] == "C" else -2 :] for step in part if step[0] != "Z"]
+    spans = [[float(n) for step in numbers for n in step[axis::2]] for axis in (0, 1)]
+    return max(max(span) - min(span) for span in spans)
 
 
 def _recoloured_paths(path: Path, colours: Sequence[Ink], rng: Random) -> Iterator[tuple[str, Path]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fnmatch import fnmatch
 from functools import lru_cache
 from importlib import import_module
@@ -25,8 +26,11 @@ DRAWN = [(name, number) for name in READ for number in CASES[name].drawn_specs o
 LIES = [
     pytest.param(name, lie, id=f"{name}-{number}-{lie.address}") for name in READ for number, lie in enumerate(CASES[name].lies, 1)
 ]
-TRIES = 40
-"""How many damages of page and answer each are tried for a spec; `benchmarks/scene_damage.py` tries more."""
+TRIES = {"colour": 40, "mono": 8}
+"""How many damages of page and answer each are tried for a spec; `benchmarks/scene_damage.py` tries more.
+
+Where there is but one ink, pieces are told apart by patterns, which have to be read too.
+"""
 LOOKS = [*((look, "en") for look in theme_names()), *(("colour", code) for code in language_codes())]
 SIZES = ((176.0, 232.0), (120.0, 180.0), (176.0, 105.0))
 
@@ -37,9 +41,9 @@ def leaf_of(name: str, number: int, seed: int = 1) -> Leaf:
 
 
 @lru_cache(maxsize=64)
-def drawn(name: str, number: int) -> Printed:
+def drawn(name: str, number: int, look: str = "colour") -> Printed:
     leaf = leaf_of(name, number)
-    return printed(leaf.puzzle, leaf.job.spec, leaf.job.frame)
+    return printed(leaf.puzzle, leaf.job.spec, replace(leaf.job.frame, theme=theme(look)))
 
 
 def proved(name: str, sheet: Printed) -> Any:
@@ -58,12 +62,13 @@ def test_the_verdict_needs_no_names_and_no_order(name: str, number: int) -> None
     assert proved(name, bare) == leaf_of(name, number).proof
 
 
+@pytest.mark.parametrize("look", TRIES)
 @pytest.mark.parametrize("where", ["page", "answer"])
 @pytest.mark.parametrize(("name", "number"), DRAWN)
-def test_whatever_is_drawn_wrongly_is_noticed(name: str, number: int, where: str) -> None:
-    sheet = drawn(name, number)
+def test_whatever_is_drawn_wrongly_is_noticed(name: str, number: int, where: str, look: str) -> None:
+    sheet = drawn(name, number, look)
     missed = []
-    for damage in damages(sheet.page_scene if where == "page" else sheet.answer_scene, Random(number), TRIES):
+    for damage in damages(sheet.page_scene if where == "page" else sheet.answer_scene, Random(number), TRIES[look]):
         page, answer = (damage.scene, sheet.answer_scene) if where == "page" else (sheet.page_scene, damage.scene)
         try:
             proved(name, Printed(page, answer, sheet.spec, sheet.language))

@@ -140,8 +140,6 @@ CASE = Case(
     },
     lies=LIES,
     decoration={
-        "*/pattern-*:drop a part": "a hatch or a dot less is still the player's pattern",
-        "*/pattern-*:move a part": "a hatch or a dot to the side is still the player's pattern, as long as it stays inside",
         "board/border:recolour the line": "a sheet of pieces has no board to compare this one with; elsewhere it is noticed",
         "board/grid-lines:recolour the line": "a sheet of pieces has no board to compare this one with; elsewhere it is noticed",
         "*/write-here:recolour the line": "a box in another colour is a box to write in",

@@ -81,8 +81,10 @@ def _plan(printed: Printed) -> Heights:
         heights[place] = int(word.text)
     if set(heights) != whole or min(heights.values()) < 1 or len({colour for _, colour in plate.fills}) != 1:
         raise ProofError("the plan does not tell how high every stack is")
-    told = said(printed.answer, [mark for mark in rest if isinstance(mark, Words)])
-    check_said(told, [printed.language.say("cubes.sum", count=sum(heights.values()))])
+    sums = [mark for mark in rest if isinstance(mark, Words)]
+    if any(word.middle[1] < plate.box[3] for word in sums):
+        raise ProofError("the sum does not stand below the plan")
+    check_said(said(printed.answer, sums), [printed.language.say("cubes.sum", count=sum(heights.values()))])
     return heights
 
 

@@ -185,13 +185,17 @@ def _bends(lines: Sequence[Shape], net: Shape, squares: frozenset[Square], edge:
     """Read the fold lines of a net: dots bend away from the viewer, dots and dashes towards the viewer."""
     left, top, _, _ = area_of(net).bounds
     found: dict[Side, str] = {}
+    pens: set[tuple[str, float]] = set()
     for shape in lines:
         if shape.pen is None or not shape.pen.dash or shape.fill:
             continue
         if contrast(shape.pen.colour, str(net.fill)) < LEGIBLE:
             raise ProofError("the fold lines of a net cannot be seen")
+        pens.add((shape.pen.colour, shape.pen.width))
         sort = "mountain" if len(shape.pen.dash) == 2 else "valley"
         found |= {side: sort for chain in shape.chains for side in _sides_at(chain, squares, left, top, edge)}
+    if len(pens) > 1:
+        raise ProofError("the fold lines of a net differ")
     return found
 
 

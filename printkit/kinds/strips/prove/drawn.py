@@ -10,8 +10,9 @@ from printkit.errors import ProofError
 from printkit.geometry.affine import Point
 from printkit.kinds.strips.prove.pool import NEAR, Filled, Lines, Pool, inside_of, middle_of, same_corners
 from printkit.kinds.strips.prove.quarter import TURNS, Spot, parts
-from printkit.scene.flatten import Box, bounds
-from printkit.scene.seen import PAPER, Colour, Pen
+from printkit.scene.flatten import Box, Chain, bounds
+from printkit.scene.seen import PAPER, Colour, Pen, Shape
+from printkit.scene.weave import Patch, woven
 
 _CORNERS = 9
 _ACROSS = 6
@@ -48,6 +49,7 @@ class Drawn(NamedTuple):
     """The number of points of its pattern, and the sums of their distances from the centre, across and down."""
     word: str
     letter: Colour
+    patch: Patch
 
     @property
     def box(self) -> Box:
@@ -57,13 +59,16 @@ class Drawn(NamedTuple):
 
 
 def read_pieces(pool: Pool) -> list[Drawn]:
-    """Read all pieces of a page; those of one look must look alike to the last stroke of their patterns."""
+    """Read all pieces of a page; those of one look must look alike to the last stroke of their patterns, which are whole."""
     found = []
     while outline := next((ring.ring for ring in pool.rings if len(ring.ring) == _CORNERS), None):
         found.append(_read(outline, pool))
     textures: dict[tuple[int, float, Paint, bool], tuple[float, float, float]] = {}
     for piece in found:
-        known = textures.setdefault((piece.turn, round(piece.unit, 3), piece.paint, bool(piece.word)), piece.texture)
+        look = (piece.turn, round(piece.unit, 3), piece.paint, bool(piece.word))
+        if look not in textures:
+            woven([piece.patch])
+        known = textures.setdefault(look, piece.texture)
         if any(abs(one - two) > NEAR for one, two in zip(known, piece.texture, strict=True)):
             raise ProofError("two pieces of one player differ in their pattern")
     return found
@@ -81,12 +86,16 @@ def _read(outline: Sequence[Point], pool: Pool) -> Drawn:
         raise ProofError("a piece is drawn twice in the same place")
     corners = [_placed(ring, centre, unit) for ring in (*parts(turn).smalls, parts(turn).large, parts(turn).triangle)]
     one, two, large, triangle = (pool.filled_as(ring) for ring in corners)
-    pattern, texture = take_pattern(pool, corners[:3], triangle.colour, rings[0].pen.width)
+    pattern, marks = take_pattern(pool, corners[:3], triangle.colour, rings[0].pen.width)
+    texture = [point for mark in marks for chain in mark.chains for point in chain.points]
     paint = _paint(one, two, large, triangle, pattern)
-    word, letter = _word(_placed((parts(turn).middle,), centre, unit)[0], large, pool)
+    middle = _placed((parts(turn).middle,), centre, unit)[0]
+    word, letter = _word(middle, large, pool)
     sums = (float(len(texture)), sum(x - centre[0] for x, _ in texture), sum(y - centre[1] for _, y in texture))
     heavy = tuple(ring.pen for ring in sorted(rings[1:], key=lambda ring: ring.level))
-    return Drawn(turn, centre, unit, rings[0].pen, heavy, paint, sums, word, letter)
+    return Drawn(
+        turn, centre, unit, rings[0].pen, heavy, paint, sums, word, letter, Patch(corners[:3], marks, middle if word else None)
+    )
 
 
 def _paint(one: Filled, two: Filled, large: Filled, triangle: Filled, pattern: Pattern) -> Paint:
@@ -107,7 +116,7 @@ def _word(middle: Point, large: Filled, pool: Pool) -> tuple[str, Colour]:
     return words.text, words.colour
 
 
-def take_pattern(pool: Pool, squares: Sequence[Sequence[Point]], colour: Colour, widest: float) -> tuple[Pattern, list[Point]]:
+def take_pattern(pool: Pool, squares: Sequence[Sequence[Point]], colour: Colour, widest: float) -> tuple[Pattern, list[Shape]]:
     """Take out the strokes and dots that lie in some squares: thin, and in the dark colour of their player.
 
     What was drawn in one go is taken as a whole or not at all; a pattern that reaches over the squares is left, and refused later.
@@ -122,9 +131,9 @@ def take_pattern(pool: Pool, squares: Sequence[Sequence[Point]], colour: Colour,
     levels = {lines.level for lines in hatching} | {dot.level for dot in dots}
     pool.lines = [lines for lines in pool.lines if lines.level not in levels]
     pool.filled = [filled for filled in pool.filled if filled.level not in levels]
-    points = [point for lines in hatching for stroke in lines.strokes for point in stroke]
-    points += [point for dot in dots for point in dot.ring]
-    return frozenset({*_directions(hatching), *(["dots"] if dots else [])}), points
+    marks = [Shape(tuple(Chain(stroke, False) for stroke in lines.strokes), None, lines.pen) for lines in hatching]
+    marks += [Shape(tuple(Chain(dot.ring, True) for dot in dots), colour, None)] if dots else []
+    return frozenset({*_directions(hatching), *(["dots"] if dots else [])}), marks
 
 
 def _hatching(pool: Pool, colour: Colour, widest: float, holds: Callable[[Iterable[Point]], bool]) -> list[Lines]:

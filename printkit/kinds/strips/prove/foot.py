@@ -14,6 +14,7 @@ from printkit.kinds.strips.prove.pool import NEAR, Pool, is_within, middle_of, o
 from printkit.scene import font
 from printkit.scene.flatten import Box, bounds
 from printkit.scene.seen import PAPER, Colour, Pen, Picture, Words
+from printkit.scene.weave import Patch, woven
 
 _BEFORE_BOX = (2.4, 3.4)
 """How far a box to write in stands from its name, in millimetres."""
@@ -158,5 +159,6 @@ def _read_chip(ring: Corners, pool: Pool) -> Chip:
     if len(set(inside)) > 1:
         raise ProofError("the pattern on the sign of a player has several colours")
     dark = inside[0] if inside else ""
-    pattern, _ = take_pattern(pool, [ring], dark, line.pen.width) if dark else (frozenset[int | str](), [])
+    pattern, marks = take_pattern(pool, [ring], dark, line.pen.width) if dark else (frozenset[int | str](), [])
+    woven([Patch([ring], marks, words.middle)])
     return Chip(words.text, large.colour, dark, pattern, line.pen, words.colour, box)
