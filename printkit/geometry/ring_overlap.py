@@ -8,7 +8,7 @@ smaller in the larger, so one look at the disc of the width in question tells wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, inf
+from math import hypot
 
 from printkit.geometry import contact, ring_edge
 from printkit.geometry.affine import Point
@@ -29,12 +29,6 @@ def share_a_spot(a: Region, b: Region, width: float) -> bool:
     return any(_fits_along(stretch, first, second, width) for stretch in inside) or any(
         _fits_along(stretch, second, first, width) for stretch in within
     )
-
-
-def depth(edges: Sequence[Edge], point: Point) -> float:
-    """Measure how far inside of closed borders a point is; below 0 if it is outside."""
-    away = min(ring_edge.distance(edge, point) for edge in edges)
-    return away if winding(edges, point) else -away
 
 
 def _stretches_inside(a: Sequence[Edge], b: Sequence[Edge], tolerance: float) -> tuple[list[Edge], list[Edge]]:
@@ -78,30 +72,36 @@ def _direction(edge: Edge, point: Point) -> Point:
 
 
 def _fits_along(stretch: Edge, own: Sequence[Edge], other: Sequence[Edge], width: float) -> bool:
-    """Tell whether the disc fits where it touches one stretch of the first border somewhere."""
+    """Tell whether the disc fits where it touches one stretch of the first border somewhere.
+
+    It fits if no edge of either region comes into it, for which only those near by have to be looked at, and its centre is in both.
+    """
+    near = [edge for edge in (*own, *other) if _are_near(edge, stretch, width)]
+
+    def centre(share: float) -> Point:
+        x, y = ring_edge.point_at(stretch, share)
+        ux, uy = _direction(stretch, (x, y))
+        # The inside of a region lies to the left of its border, where x turns towards y.
+        return (x - uy * width / 2, y + ux * width / 2)
 
     def room(share: float) -> float:
-        point = ring_edge.point_at(stretch, share)
-        ux, uy = _direction(stretch, point)
-        # The inside of a region lies to the left of its border, where x turns towards y.
-        centre = (point[0] - uy * width / 2, point[1] + ux * width / 2)
-        return min(depth(own, centre), depth(other, centre)) - width / 2
+        middle = centre(share)
+        return min((ring_edge.distance(edge, middle) for edge in near), default=width) - width / 2
 
     # Rounding, which is some 1e-16 of the coordinates, must not take the room away where borders are exactly that far apart.
     enough = -_FINE / 8 * width
-    shares = [(number + 0.5) / _PLACES for number in range(_PLACES)]
-    best, found = -inf, 0.5
-    for share in shares:
-        here = room(share)
-        if here > best:
-            best, found = here, share
+    best, found = max((room((number + 0.5) / _PLACES), (number + 0.5) / _PLACES) for number in range(_PLACES))
     step = 0.5 / _PLACES
     for _ in range(_CLOSER):
         if best >= enough or best < -width:
             break
-        for share in (found - step, found + step):
-            here = room(share) if 0 < share < 1 else -inf
-            if here > best:
-                best, found = here, share
+        shares = (share for share in (found - step, found + step) if 0 < share < 1)
+        best, found = max((best, found), *((room(share), share) for share in shares))
         step /= 2
-    return best >= enough
+    return best >= enough and all(winding(edges, centre(found)) for edges in (own, other))
+
+
+def _are_near(a: Edge, b: Edge, reach: float) -> bool:
+    """Tell whether the boxes of two edges come within reach of each other."""
+    (l1, t1, r1, b1), (l2, t2, r2, b2) = ring_edge.bounds(a), ring_edge.bounds(b)
+    return l1 - reach <= r2 and l2 - reach <= r1 and t1 - reach <= b2 and t2 - reach <= b1
