@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MAIN", "Book", "load_book", "new_book"]
 
-_NO_LINES = LineMap({})
+_NO_LINES = LineMap({}, first=0)
 
 
 @dataclass(frozen=True, eq=False)

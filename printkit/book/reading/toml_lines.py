@@ -61,17 +61,16 @@ class LineMap:
     """The line of every key; what is not noted stands on the line of what holds it."""
 
     lines: dict[KeyPath, int]
+    first: int = 1
+    """The line of what has no other; 0 where there is no text at all, because the settings are those of a program."""
 
     def of(self, path: KeyPath) -> int:
-        """Return the line of a key or a list entry; what the text does not have is answered with its table's line.
-
-        Where there is no text at all, because the settings are those of a program, it is 0.
-        """
+        """Return the line of a key or a list entry; what the text does not have is answered with its table's line."""
         for end in range(len(path), 0, -1):
             line = self.lines.get(path[:end])
             if line is not None:
                 return line
-        return min(1, len(self.lines))
+        return self.first
 
     def of_fields(self, path: KeyPath, names: Iterable[str]) -> dict[str, int]:
         """Return the lines of those keys that a table has."""
