@@ -39,6 +39,13 @@ LOOKS = [
 ]
 """Every theme and every language, and the largest type with long words; all pairs would only take longer."""
 SPECS = [(name, number) for name in sorted(CASES) for number in range(len(CASES[name].specs))]
+ROOMS = [
+    (name, number, size)
+    for name, number in SPECS
+    for place, size in enumerate(FRAMES)
+    if (number + place) % 2 == 0 or len(CASES[name].specs) == 1
+]
+"""Every kind in every frame; every spec in half of them, in all themes and languages."""
 BAD_SPECS = [(name, number) for name in sorted(CASES) for number in range(len(CASES[name].bad_specs))]
 DAMAGES = [(name, damage) for name in sorted(CASES) for damage in CASES[name].damages]
 OWN = [name for name in kinds() if name in CASES]
@@ -242,8 +249,7 @@ def test_damage_is_noticed(name: str, damage: str) -> None:
         proof_of(name, damaged, spec)
 
 
-@pytest.mark.parametrize("size", FRAMES, ids=str)
-@pytest.mark.parametrize(("name", "number"), SPECS)
+@pytest.mark.parametrize(("name", "number", "size"), ROOMS, ids=str)
 def test_page_answer_and_cover_stay_inside_their_frames(name: str, number: int, size: tuple[float, float]) -> None:
     puzzle = made(name, number, 1)
     for look in theme_names():

@@ -26,7 +26,7 @@ DRAWN = [(name, number) for name in READ for number in CASES[name].drawn_specs o
 LIES = [
     pytest.param(name, lie, id=f"{name}-{number}-{lie.address}") for name in READ for number, lie in enumerate(CASES[name].lies, 1)
 ]
-TRIES = {"colour": 40, "mono": 8}
+TRIES = {"colour": 40, "mono": 5}
 """How many damages of page and answer each are tried for a spec; `benchmarks/scene_damage.py` tries more.
 
 Where there is but one ink, pieces are told apart by patterns, which have to be read too.

@@ -27,7 +27,7 @@ def rules(draw: st.DrawFn) -> Rules:
 
 
 @given(drawings(), rules(), st.integers(0, 2**32), st.none() | st.floats(1.0, 3.0))
-@settings(max_examples=60)
+@settings(max_examples=30)
 def test_no_drawing_and_no_rules_give_a_sheet_that_fails_the_proof(
     art: LineArt, chosen: Rules, seed: int, step: float | None
 ) -> None:
