@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -221,8 +221,8 @@ class Book:
 def load_book(path: Place, **settings: Any) -> Book:
     """Read a book file; all its faults are told at once. `settings` take the place of those in the file."""
     file = Path(path)
-    document = document_of(text_of(file), fspath(path))
-    return Book(checked_book(document, fspath(path), file, **settings), document, replaced=settings)
+    document = document_of(text_of(file), os.fspath(path))
+    return Book(checked_book(document, os.fspath(path), file, **settings), document, replaced=settings)
 
 
 def new_book(title: str, kind: str, *, section: str = "Puzzles", folder: Place = ".", **puzzles: Any) -> Book:
@@ -240,7 +240,7 @@ def _entry(
     home = book.file.parent if book else folder
     given = {name: _inside(value, home) for name, value in puzzles.items()}
     values, files = plain(given)
-    outside = {name: value for name, value in given.items() if isinstance(value, PathLike)}
+    outside = {name: value for name, value in given.items() if isinstance(value, os.PathLike)}
     for name, value in outside.items():
         values[name], files[Path(value).name] = Path(value).name, _bytes(Path(value), name)
     if files:
@@ -253,7 +253,7 @@ def _entry(
 
 def _inside(value: Any, folder: Path) -> Any:
     """Write a path in the folder of a book as its file would."""
-    if not isinstance(value, PathLike):
+    if not isinstance(value, os.PathLike):
         return value
     place = Path(value).resolve()
     return place.relative_to(folder.resolve()).as_posix() if place.is_relative_to(folder.resolve()) else value

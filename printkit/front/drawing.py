@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
-from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from shapely.geometry.base import BaseGeometry
 
-    Source = str | PathLike[str] | bytes | BaseGeometry | npt.NDArray[Any] | list[npt.NDArray[Any]] | PlainDrawing
+    Source = str | os.PathLike[str] | bytes | BaseGeometry | npt.NDArray[Any] | list[npt.NDArray[Any]] | PlainDrawing
 
 FORMS = ("svg", "json", "png")
 
@@ -75,7 +75,7 @@ def read_drawing(source: Source, *, y: Literal["up", "down"] = "up", unit: Liter
         from printkit.sources import read_bytes
 
         return _shown(read_bytes(source, wanted))
-    if isinstance(source, str | PathLike):
+    if isinstance(source, str | os.PathLike):
         from printkit.sources import read
 
         return _shown(read(Path(source), wanted))

@@ -6,9 +6,9 @@ identity, is the content: it does not matter where it came from or what it was c
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
@@ -65,8 +65,8 @@ def _file_name(name: str, content: bytes) -> str:
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, PathLike):
-        return fspath(value)
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
     if hasattr(value, "item") and getattr(value, "ndim", None) == 0:  # a number of numpy
         return value.item()
     return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from os import PathLike
+import os
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import Fault, UsageError
@@ -15,7 +15,7 @@ from printkit.sources import Drawing
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-    Drawn = Scene | Page | Drawing | str | PathLike[str] | BaseGeometry
+    Drawn = Scene | Page | Drawing | str | os.PathLike[str] | BaseGeometry
 
 
 def scene_of(page: Any) -> Scene:
@@ -24,7 +24,7 @@ def scene_of(page: Any) -> Scene:
         return page
     if isinstance(page, Page):
         return page.scene
-    if isinstance(page, str | PathLike | Drawing) or is_geometry(page):
+    if isinstance(page, str | os.PathLike | Drawing) or is_geometry(page):
         return plain_lines(read_drawing(page, margin=LINE_WIDTH))
     remedy = "give a scene, a page, a drawing, or the path of an SVG file"
     raise UsageError(Fault(f"a {type(page).__name__} is not a page", remedy, "page"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from os import PathLike, fspath
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from printkit.page.frame import Frame
     from printkit.scene import Scene
 
-    Boards = str | PathLike[str] | Sequence[str] | Board
-    Pieces = str | PathLike[str] | PieceSet
+    Boards = str | os.PathLike[str] | Sequence[str] | Board
+    Pieces = str | os.PathLike[str] | PieceSet
 
 
 T = TypeVar("T")
@@ -165,7 +165,7 @@ def pieces_of(pieces: Pieces) -> PieceSet:
 
     if isinstance(pieces, PieceSet):
         return pieces
-    name = fspath(pieces)
+    name = os.fspath(pieces)
     return piece_set_of_toml(_text(name), name) if name.endswith(".toml") else piece_set(name)
 
 
@@ -175,9 +175,9 @@ def board_of(board: Boards, cells: int | None) -> Board | None:
 
     if isinstance(board, Board):
         return board
-    if not isinstance(board, str | PathLike):
+    if not isinstance(board, str | os.PathLike):
         return board_of_text("\n".join(board), "board")
-    name = fspath(board)
+    name = os.fspath(board)
     if "\n" in name:
         return board_of_text(name, "board")
     if is_form(name):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from io import BytesIO
-from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ __all__ = ["DPI", "Page", "Place", "file_faults", "write"]
 DPI = 150
 """How finely a PNG is drawn unless somebody asks for something else."""
 
-Place = str | PathLike[str]
+Place = str | os.PathLike[str]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -17,12 +17,12 @@ from pathlib import Path, PureWindowsPath
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.batch.pages import PageFolder
 from said import Run
 
 import printkit
 from printkit.batch import pool
 from printkit.batch.output import Outputs
+from printkit.batch.page_folder import PageFolder
 from printkit.batch.pool import Pool, _cause, workable
 from printkit.batch.staging import Staging
 from printkit.book.copies import _told_apart, slug
@@ -62,11 +62,13 @@ EVERYWHERE = {
         "W_OK",
         "X_OK",
         "_exit",
+        "PathLike",
         "access",
         "cpu_count",
         "devnull",
         "dup2",
         "environ",
+        "fspath",
         "name",
         "open",
         "path",

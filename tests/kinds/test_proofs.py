@@ -31,6 +31,7 @@ TRIES = {"colour": 40, "mono": 5}
 
 Where there is but one ink, pieces are told apart by patterns, which have to be read too.
 """
+DAMAGED = [(*drawn, look) for look in TRIES for place, drawn in enumerate(DRAWN) if look == "colour" or place % 2 == 0]
 LOOKS = [*((look, "en") for look in theme_names()), *(("colour", code) for code in language_codes())]
 SIZES = ((176.0, 232.0), (120.0, 180.0), (176.0, 105.0))
 
@@ -62,10 +63,9 @@ def test_the_verdict_needs_no_names_and_no_order(name: str, number: int) -> None
     assert proved(name, bare) == leaf_of(name, number).proof
 
 
-@pytest.mark.parametrize("look", TRIES)
 @pytest.mark.parametrize("where", ["page", "answer"])
-@pytest.mark.parametrize(("name", "number"), DRAWN)
-def test_whatever_is_drawn_wrongly_is_noticed(name: str, number: int, where: str, look: str) -> None:
+@pytest.mark.parametrize(("name", "number", "look"), DAMAGED)
+def test_whatever_is_drawn_wrongly_is_noticed(name: str, number: int, look: str, where: str) -> None:
     sheet = drawn(name, number, look)
     missed = []
     for damage in damages(sheet.page_scene if where == "page" else sheet.answer_scene, Random(number), TRIES[look]):

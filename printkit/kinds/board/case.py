@@ -186,6 +186,7 @@ CASE = Case(
         "*/cells-?:recolour the line": "the faint lines inside a piece that is drawn only once may have any colour",
         "tray:swap": "a piece that no answer shows may have any colour of its own",
         "tray:recolour": "a piece that no answer shows may have any colour of its own",
+        "tray/pattern-*:drop": "a piece that no answer shows may have any pattern of its own, or none; any other is noticed",
         "grid/tint:recolour": "a tint in another colour is a tint, as long as its letter can be read",
         "board/axis-*:recolour the line": "a mirror line in another colour is a mirror line",
         "foot/*/headings:recolour": "headings on another ground can be read as well, or else it is noticed",
