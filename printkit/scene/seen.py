@@ -143,8 +143,10 @@ def _marks(item: Item, place: Affine) -> Iterator[Mark]:
             for one in item.items:
                 yield from _marks(one, inner)
         case Path():
+            chains = flatten(item.segments)
             fill = item.fill.colour.lower() if item.fill else None
-            yield Shape(_placed(flatten(item.segments), place), fill, _pen(item.stroke, place))
+            if chains:  # a pen that is set down and not moved leaves nothing
+                yield Shape(_placed(chains, place), fill, _pen(item.stroke, place))
         case Dot():
             yield _disc(item, place)
         case Text():

@@ -51,6 +51,30 @@ def _look(scene: Scene) -> tuple[Item, ...]:
     return tuple(map(_bare, scene.items))
 
 
+def ruined(scene: Scene, rng: Random) -> Scene:
+    """Return a scene of which much is gone, moved, repainted or rewritten at once: whatever it is now, a proof has to judge it."""
+    gone, hurt = rng.choice((0.02, 0.3, 0.9)), rng.choice((0.05, 0.5))
+    inks = _colours(item for _, item, _ in leaves(scene))
+
+    def item_of(item: Item) -> tuple[Item, ...]:
+        if isinstance(item, Group):
+            return (replace(item, items=tuple(one for inner in item.items for one in item_of(inner))),)
+        if rng.random() < gone:
+            return ()
+        return (_hurt(item, inks, scene, rng) if rng.random() < hurt else item,)
+
+    return replace(scene, items=tuple(one for item in scene.items for one in item_of(item)))
+
+
+def _hurt(item: Item, inks: Sequence[Ink], scene: Scene, rng: Random) -> Item:
+    if isinstance(item, Text) and rng.random() < 0.3:
+        return replace(item, text=rng.choice(("", "0", "999999999999999999999", "A", "ÄÖ", "-1", "½", item.text[::-1])))
+    if isinstance(item, Path) and item.segments and rng.random() < 0.2:
+        return replace(item, segments=item.segments[:1])
+    changes = [one for _, one in _changes(item, inks, scene, rng)] if not isinstance(item, Path) or item.segments else []
+    return rng.choice(changes) if changes else item
+
+
 def leaves(scene: Scene) -> Iterator[tuple[Place, Item, tuple[str, ...]]]:
     """Give every item that leaves ink, with its place and the names around it."""
     for number, item in enumerate(scene.items):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatch
 from functools import lru_cache
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 from cases import ART, CASES
-from damage import Damage, damages, nameless
+from damage import Damage, damages, nameless, ruined
 
 from printkit.contract import Job, Leaf, Printed, kind, run
 from printkit.contract.case import Lie
@@ -20,6 +21,7 @@ from printkit.errors import PrintkitError, ProofError
 from printkit.page.frame import Frame, usual_frame
 from printkit.page.language import language, language_codes
 from printkit.scene.ink import theme, theme_names
+from printkit.scene.item import Scene
 
 READ = sorted(CASES)
 DRAWN = [(name, number) for name in READ for number in CASES[name].drawn_specs or range(len(CASES[name].specs))]
@@ -77,6 +79,28 @@ def test_whatever_is_drawn_wrongly_is_noticed(name: str, number: int, look: str,
         if not is_decoration(name, damage):
             missed.append(str(damage))
     assert missed == []
+
+
+@pytest.mark.parametrize("look", TRIES)
+@pytest.mark.parametrize("name", READ)
+def test_whatever_lies_on_the_table_is_judged(name: str, look: str) -> None:
+    """Blank paper, page and answer exchanged, pages of other kinds, and pages that are ruined are refused; nothing breaks down."""
+    numbers, rng = CASES[name].drawn_specs or range(len(CASES[name].specs)), Random(11)
+    strangers = [drawn(other, 0, look) for other in ("null", "maze", "strips", "triangles") if other != name]
+    for number in numbers:
+        sheet = drawn(name, number, look)
+        page, answer = sheet.page_scene, sheet.answer_scene
+        blank, empty = Scene(page.width, page.height, ()), Scene(0.0, 0.0, ())
+        tables = [(answer, page), (blank, blank), (page, blank), (blank, answer), (empty, empty)]
+        tables += [pair for one in strangers for pair in ((one.page_scene, answer), (page, one.answer_scene))]
+        ruins = [(ruined(page, rng), answer) for _ in range(4)] + [(page, ruined(answer, rng)) for _ in range(4)]
+        for on_table in tables:
+            if on_table != (page, answer):
+                with pytest.raises(ProofError):
+                    proved(name, Printed(*on_table, sheet.spec, sheet.language))
+        for on_table in ruins:
+            with suppress(ProofError):
+                proved(name, Printed(*on_table, sheet.spec, sheet.language))
 
 
 @pytest.mark.parametrize("name", READ)

@@ -127,6 +127,8 @@ def _unit(printed: Printed) -> float:
         for chain in net.chains
         for a, b in zip(chain.points, (*chain.points[1:], chain.points[0]), strict=True)
     ]
+    if not sides:
+        raise ProofError("there is no net on the sheet")
     return float(min(sides))
 
 
