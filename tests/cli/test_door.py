@@ -122,10 +122,10 @@ def test_machines_get_errors_as_an_object(run: Run) -> None:
     ("words", "told"),
     [
         (["bok"], 'there is no command "bok"; did you mean "book"?'),
-        (["--verbose"], "'--verbose'"),
+        (["--verbose"], "--verbose"),
         (["make", "bord"], 'there is no kind "bord"; did you mean "board"?'),
         (["new"], "'DIR'"),
-        (["book", "b.toml", "--bogus"], "'--bogus'"),
+        (["book", "b.toml", "--bogus"], "--bogus"),
         (["completion", "tcsh"], "choose one of: bash, zsh, fish"),
         (["cache", "empty"], "'empty'"),
     ],
