@@ -86,6 +86,8 @@ def _stray(wanted: Array, views: _Views, scales: Array, row: int) -> float:
 
 def check_tray(shown: Sequence[Shown], balls: Sequence[Ball], letters: dict[int, str]) -> dict[str, tuple[str, str, str]]:
     """Make sure that pieces differ, are of one size, and have their own letters; return the colours of each."""
+    if not shown:
+        raise ProofError("the page shows no pieces")
     if len({one.letter for one in shown}) != len(shown):
         raise ProofError("a piece is there twice")
     scales = [one.scale for one in shown]
