@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -41,6 +41,8 @@ class Puzzle:
     leaf: Leaf = field(repr=False)
     look: Look = field(repr=False)
     notes: tuple[str, ...] = field(default=(), repr=False)
+    origin: Literal["made", "kept"] = "made"
+    """Whether it was made just now, or had been kept since an earlier time."""
 
     def __repr__(self) -> str:
         return f"<printkit puzzle {self.identity}: {self.title}, {self.stars} of {STARS} stars>"
@@ -131,12 +133,14 @@ def make(
     language: str = USUAL["language"],
     template: str = USUAL["template"],
     keep: bool = True,
+    folder: Place | None = None,
     **parameters: Any,
 ) -> Puzzle:
     """Make a puzzle, prove it, and return it; the same arguments give the same puzzle, today and anywhere.
 
     `parameters` are those of the kind (`printkit kinds NAME` lists them), as in a book file. Those that name a file take a path,
-    a drawing, or geometry of shapely or numpy. What was made once is kept for the next time, unless `keep` is off.
+    a drawing, or geometry of shapely or numpy. With a `folder`, paths begin there and may not lead out of it, as in a book file.
+    What was made once is kept for the next time, unless `keep` is off.
     """
     chosen = contract.kind(kind)
     wanted = look({"paper": paper, "template": template, "theme": theme, "language": language})
@@ -145,16 +149,27 @@ def make(
     spec, refused = checked_spec(chosen, values)
     if spec is None or faults:
         raise SpecError(*faults, *(_perhaps_the_look(fault) for fault in refused))
-    return made(kind, spec, seed, wanted, keep=keep, files=files)
+    return made(kind, spec, seed, wanted, keep=keep, files=files, home=None if folder is None else Path(folder))
 
 
-def made(kind: str, spec: Spec, seed: int, look: Look, *, keep: bool = True, files: dict[str, bytes] | None = None) -> Puzzle:
-    """Make a puzzle from parameters that were checked; files that they name lie anywhere."""
+def made(
+    kind: str,
+    spec: Spec,
+    seed: int,
+    look: Look,
+    *,
+    keep: bool = True,
+    files: dict[str, bytes] | None = None,
+    home: Path | None = None,
+) -> Puzzle:
+    """Make a puzzle from parameters that were checked; files that they name lie anywhere, or in their home."""
     frame, notes = look.frame(), list[str]()
-    with open_store(keep=keep, warn=notes.append) as store, folder_of(spec.model_dump(), files or {}) as folder:
-        gathered = spec.for_page(frame).gathered(folder, anywhere=True)
-        leaf = get_or_make(store, Job(kind, gathered, seed, frame))
-    return Puzzle(leaf, look, tuple(notes))
+    with open_store(keep=keep, warn=notes.append) as store, folder_of(spec.model_dump(), files or {}, home) as folder:
+        gathered = spec.for_page(frame).gathered(folder, anywhere=home is None)
+        job = Job(kind, gathered, seed, frame)
+        origin: Literal["made", "kept"] = "kept" if store.look_up(job) else "made"
+        leaf = get_or_make(store, job)
+    return Puzzle(leaf, look, tuple(notes), origin)
 
 
 def checked_spec(
