@@ -60,7 +60,8 @@ def _flat(schema: Schema) -> Schema:
     tables = schema.get("$defs", {})
     fields = dict(_fields(schema.get("properties", {}), tables))
     required = [name for name in schema.get("required", ()) if name in fields]
-    return {"type": "object", "description": schema.get("description", ""), "properties": fields, "required": required}
+    told = {key: schema[key] for key in ("description", "additionalProperties") if key in schema}
+    return {"type": "object", **told, "properties": fields, "required": required}
 
 
 def _fields(properties: dict[str, Schema], tables: dict[str, Schema]) -> Iterator[tuple[str, Schema]]:

@@ -46,7 +46,7 @@ def test_files_are_named_in_a_folder_and_not_outside(tmp_path: Path) -> None:
         place.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40">{line}</svg>')
     made = printkit.make("numbered", folder=folder, drawing="flag.svg", dots=12)
     kept = printkit.make("numbered", drawing=tmp_path / "flag.svg", dots=12)
-    assert (made.origin, kept.origin, made.identity) == ("made", "kept", kept.identity)
+    assert (made.kept, kept.kept, made.identity) == (False, True, kept.identity)
     for outside in ("../flag.svg", str(tmp_path / "flag.svg")):
         with pytest.raises(printkit.PrintkitError, match="drawing: "):
             printkit.make("numbered", folder=folder, drawing=outside, dots=12)
