@@ -29,6 +29,11 @@ class Fault:
         return _one_line(f"{head}{self.problem}{tail}")
 
 
+def as_objects(faults: Iterable[Fault]) -> list[dict[str, str]]:
+    """Return faults for machines."""
+    return [{"place": f.place, "field": f.field, "problem": f.problem, "remedy": f.remedy} for f in faults]
+
+
 class PrintkitError(Exception):
     """The root of all expected errors; `exit_code` is what the command line returns."""
 
