@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from printkit.book.reading.book_file import document_of
@@ -42,8 +43,8 @@ class Manuscript:
         if json.dumps(before) == json.dumps(wanted):  # which, unlike Python, tells 1 from true
             return self
         text = self._expanded() if _touches(change, "section") else self.text
-        for write in (lambda pen: pen.write(change, before), lambda pen: pen.rewrite(change.path, wanted)):
-            changed = Manuscript(write(_Pen(text)))
+        for write in (partial(_Pen(text).write, change, before), partial(_Pen(text).rewrite, change.path, wanted)):
+            changed = Manuscript(write())
             plain_text(changed.text, _NAME)
             if same(changed.data(), wanted):
                 return changed
