@@ -60,7 +60,7 @@ def _flat(schema: Schema) -> Schema:
     tables = schema.get("$defs", {})
     fields = dict(_fields(schema.get("properties", {}), tables))
     required = [name for name in schema.get("required", ()) if name in fields]
-    told = {key: schema[key] for key in ("description", "additionalProperties") if key in schema}
+    told: Schema = {key: schema[key] for key in ("description", "additionalProperties") if key in schema}
     return {"type": "object", **told, "properties": fields, "required": required}
 
 
