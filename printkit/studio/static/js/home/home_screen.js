@@ -25,8 +25,8 @@ export async function show(root, _route, studio) {
       h("ul", { class: "picture-grid" },
         h("li", {}, card({ title: say("home.empty"), note: say("home.empty_about"), picture: null, act: () => begin(null) })),
         home.starters.map((starter) => h("li", {}, card({
-          title: sayOr([`starter.${starter.name}.title`], starter.title),
-          note: sayOr([`starter.${starter.name}.about`], starter.summary),
+          title: starter.title,
+          note: sayOr([`starter.${starter.name}`], starter.summary),
           picture: `/api/starter/${encodeURIComponent(starter.name)}.svg`,
           act: () => begin(starter),
         })))))));
@@ -36,7 +36,7 @@ export async function show(root, _route, studio) {
    * @param {Starter | null} starter
    */
   async function begin(starter) {
-    const title = starter ? sayOr([`starter.${starter.name}.title`], starter.title) : say("home.new_title");
+    const title = starter ? starter.title : say("home.new_title");
     const stem = title.normalize("NFD").replace(/[^\w\s-]/g, "").trim().toLowerCase().replace(/[\s_]+/g, "-").slice(0, 40) || "book";
     try {
       const { path } = await made(starter ? { starter: starter.name } : { title }, stem);
