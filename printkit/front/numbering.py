@@ -25,9 +25,7 @@ def following_changes(data: dict[str, Any], change: Change) -> list[Change]:
         return []
     before = list(places(data))
     known = [
-        place
-        for place, table in enumerate(tables)
-        if isinstance(table.get("puzzle"), int) and 1 <= table["puzzle"] <= len(before)
+        place for place, table in enumerate(tables) if isinstance(table.get("puzzle"), int) and 1 <= table["puzzle"] <= len(before)
     ]
     after = applied(data, change)
     moved = _moved(data, change)
@@ -75,4 +73,3 @@ def _moved(data: dict[str, Any], change: Change) -> Callable[[int, int], tuple[i
 
 def _is_list_of_tables(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
-

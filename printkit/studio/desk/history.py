@@ -36,8 +36,9 @@ class History:
         if text == self.text:
             return False
         del self._texts[self._place + (0 if goes_on else 1) :]
-        self._texts.append(text)
-        self._gesture = gesture
+        if not (goes_on and self._texts[-1] == text):  # a slider that is back where it began leaves no step
+            self._texts.append(text)
+            self._gesture = gesture
         self._forget()
         self._place = len(self._texts) - 1
         return True
