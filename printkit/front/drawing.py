@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     Source = str | os.PathLike[str] | bytes | BaseGeometry | npt.NDArray[Any] | list[npt.NDArray[Any]] | PlainDrawing
 
 FORMS = ("svg", "json", "png")
+GRAPH_MARGIN, PICTURE_MARGIN = 0.0, 5.0
+"""The usual room around a drawing: none if it is data, some if it is looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -148,6 +150,30 @@ def options_of(given: dict[str, Any]) -> Options:
         return Options(**listed)
     except TypeError as error:
         raise UsageError(Fault(f"an option has a value of the wrong sort: {error}", field="options")) from error
+
+
+def described(drawing: PlainDrawing) -> dict[str, Any]:
+    """Return what the import found out, for machines."""
+    report, degrees = drawing.report, drawing.degrees()
+    return {
+        "width": drawing.width,
+        "height": drawing.height,
+        "vertices": len(drawing.vertices),
+        "ends": sum(degree == 1 for degree in degrees),
+        "junctions": sum(degree > 2 for degree in degrees),
+        "lines": len(drawing.edges),
+        "loops": sum(edge.is_loop for edge in drawing.edges),
+        "length": round(drawing.length, 1),
+        "digest": drawing.digest(),
+        "dropped": [{"element": one.element, "reason": one.reason} for one in report.dropped],
+        "warnings": list(report.warnings),
+        "credits": {
+            "title": report.credits.title,
+            "author": report.credits.author,
+            "licence": report.credits.licence,
+            "source": report.credits.source,
+        },
+    }
 
 
 def _shown(drawing: PlainDrawing) -> Drawing:

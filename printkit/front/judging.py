@@ -87,6 +87,11 @@ def verify_file(path: Place, *, by_table: bool = False) -> list[Verdict]:
     return _judged(table_of(Path(path)), str(path), by_table)
 
 
+def verify_json(content: bytes, place: str = "", *, by_table: bool = False) -> list[Verdict]:
+    """Judge JSON that did not come from a file, as `verify_file` would."""
+    return _judged(_table(content, place), place, by_table)
+
+
 def _judged(data: Any, place: str = "", by_table: bool = False) -> list[Verdict]:
     from printkit.kinds.tangram.judge.assembly import entries
     from printkit.kinds.tangram.judge.verify import judged_entry, verify_table
@@ -111,8 +116,6 @@ def _verdict(table: Mapping[str, Any], case: Case) -> Verdict:
 
 def table_of(path: Path) -> Any:
     """Read a stranger's JSON: capped, without numbers that are none, and never too deep for us."""
-    from printkit.sources.strict_json import strict_json
-
     if path.is_dir():  # Windows would say that we may not read it
         raise InputError(Fault("this is a folder", "name the file in it", place=str(path)))
     try:
@@ -122,12 +125,19 @@ def table_of(path: Path) -> Any:
         raise InputError(Fault("there is no such file", place=str(path))) from None
     except OSError as error:
         raise InputError(Fault(f"the file cannot be read: {(error.strerror or str(error)).lower()}", place=str(path))) from error
+    return _table(text, str(path))
+
+
+def _table(text: bytes, place: str) -> Any:
+    from printkit.sources.strict_json import strict_json
+
     if len(text) > MOST_BYTES:
-        raise InputError(Fault(f"the file is larger than {MOST_BYTES // 1_000_000} MB", place=str(path)))
+        raise InputError(Fault(f"the file is larger than {MOST_BYTES // 1_000_000} MB", place=place))
     try:
         return strict_json(text)
     except json.JSONDecodeError as error:
-        raise InputError(Fault(f"this is not JSON: {error.msg.lower()}", place=f"{path}:{error.lineno}")) from error
+        line = f"{place}:{error.lineno}" if place else f"line {error.lineno}"
+        raise InputError(Fault(f"this is not JSON: {error.msg.lower()}", place=line)) from error
     except (ValueError, RecursionError) as error:
         problem = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise InputError(Fault(f"this is not JSON: {problem[:80]}", place=str(path))) from error
+        raise InputError(Fault(f"this is not JSON: {problem[:80]}", place=place)) from error

@@ -1,0 +1,67 @@
+"""The application: all routes, gathered from the modules that answer them, behind the guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+from starlette.types import ASGIApp
+
+from printkit.errors import Fault, PrintkitError
+from printkit.studio import contract_api, events, pages
+from printkit.studio.answer import Refused, refusal
+from printkit.studio.guard import Guard
+from printkit.studio.session import Session
+
+_ROOMS: tuple[list[BaseRoute], ...] = (contract_api.ROUTES, events.ROUTES)
+"""The routes of every module that answers something; a new one adds its list here."""
+
+
+def application(session: Session) -> ASGIApp:
+    """Make the application of an open studio; its workers start and end with it."""
+    inner = Starlette(
+        routes=[*(route for room in _ROOMS for route in room), *pages.routes()],
+        exception_handlers={PrintkitError: _refused, HTTPException: _not_understood},
+        lifespan=_lifespan,
+    )
+    inner.state.session = session
+    inner.router.redirect_slashes = False
+    return Guard(inner, session)
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    session: Session = app.state.session
+    session.crew.start()
+    try:
+        yield
+    finally:
+        session.events.close()
+        session.crew.close()
+        await session.crew.closed()
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, PrintkitError)  # noqa: S101 (registered for these)
+    return refusal(error)
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    """Tell in our own form what the router refuses: a wrong address, a wrong method."""
+    assert isinstance(error, HTTPException)  # noqa: S101 (registered for these)
+    words = {404: "there is nothing at this address", 405: f"{request.method} does nothing here"}
+    fault = Fault(words.get(error.status_code, error.detail.lower() or "this cannot be done"))
+    told = refusal(Refused(fault))
+    return _answer_with(told, error)
+
+
+def _answer_with(told: Response, error: HTTPException) -> Response:
+    """Give a refusal the number and the headers that the router chose."""
+    told.status_code = error.status_code
+    told.headers.update(error.headers or {})
+    return told
