@@ -13,12 +13,12 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError
-from printkit.studio import contract_api, events, pages
+from printkit.studio import contract_api, events, files_api, kind_screens, pages
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.guard import Guard
 from printkit.studio.session import Session
 
-_ROOMS: tuple[list[BaseRoute], ...] = (contract_api.ROUTES, events.ROUTES)
+_ROOMS: tuple[list[BaseRoute], ...] = (contract_api.ROUTES, events.ROUTES, kind_screens.ROUTES, files_api.ROUTES)
 """The routes of every module that answers something; a new one adds its list here."""
 
 
