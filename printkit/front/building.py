@@ -20,6 +20,7 @@ from printkit.book import model
 from printkit.book.layout import Layout
 from printkit.errors import Cancelled, Fault, JobError, PrintkitError
 from printkit.front.display import shown_pages
+from printkit.front.note import PageNote, PuzzleNote, page_note, puzzle_note
 from printkit.front.page import Page, Place
 
 __all__ = [
@@ -89,6 +90,25 @@ class Pages(Sequence[Page]):
     def name(self, index: int) -> str:
         """Return what a page is called, such as `012-puzzle-7`."""
         return self.layout.name(self._places[index])
+
+    def note(self, index: int) -> PageNote:
+        """Tell what stands on a page, without drawing it."""
+        return page_note(self.layout, self._places[index])
+
+    @property
+    def puzzles(self) -> tuple[PuzzleNote, ...]:
+        """Return the puzzles and sheets of the book in their order, whichever of its pages these are."""
+        return tuple(puzzle_note(self.layout, place) for place in range(len(self.layout.orders)))
+
+    @property
+    def width(self) -> float:
+        """Return the width of a page in millimetres."""
+        return self.layout.style.paper.width
+
+    @property
+    def height(self) -> float:
+        """Return the height of a page in millimetres."""
+        return self.layout.style.paper.height
 
     @property
     def _places(self) -> range:

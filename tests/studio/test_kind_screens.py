@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 pytestmark = pytest.mark.usefixtures("guest")
 
+HOST, SECRET = "127.0.0.1:8417", "a-token-of-the-tests"
 ASK = "/api/ask/oddity/guess"
 
 
@@ -41,7 +42,7 @@ def test_a_screen_asks_its_kind(studio: TestClient) -> None:
 
 
 def test_what_is_known_early_is_told(studio: TestClient) -> None:
-    with studio.websocket_connect(f"/api/events?token={studio.headers['X-Printkit-Token']}") as socket:
+    with studio.websocket_connect(f"/api/events?token={SECRET}", headers={"Host": HOST}) as socket:
         studio.post(f"{ASK}/double?lane=here", json=4)
         while (event := socket.receive_json())["type"] != "ask" or event["news"] == "waiting":
             continue
