@@ -51,9 +51,9 @@ def test_what_is_known_early_is_told(studio: TestClient) -> None:
 
 def test_a_question_can_be_given_up(studio: TestClient) -> None:
     told: list[int] = []
-    asking = threading.Thread(target=lambda: told.append(studio.post(f"{ASK}/endless?lane=long", json=None).status_code))
+    asking = threading.Thread(target=lambda: told.append(studio.post(f"{ASK}/endless?lane=long", json={}).status_code))
     asking.start()
-    while not studio.post("/api/stop?lane=long").json()["stopped"]:
+    while asking.is_alive() and not studio.post("/api/stop?lane=long").json()["stopped"]:
         time.sleep(0.05)
     asking.join(20)
     assert told == [409]
