@@ -15,8 +15,8 @@ def form_words(code: str) -> dict[str, str]:
     """Return the words that forms and screens need of every kind: its name as `kind.NAME`, and what it says there.
 
     A kind says it in its words, in the table `form`: `[form.given]` has a `label` and a `help` for the parameter `given`, and
-    `[form.way.value]` a word for each of its choices. `about` tells in a sentence what the kind is. The table `screen` has the words
-    of screens that a kind brings along.
+    `[form.way.value]` a word for each of its choices. `about` tells in a sentence what the kind is. The table `screen`
+    has the words of screens that a kind brings along.
     """
     strings = language(code).strings
     words: dict[str, str] = {}
