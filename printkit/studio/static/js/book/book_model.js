@@ -22,7 +22,7 @@ export async function openBook(path) {
   /** @type {import("./types.js").Progress | null} */
   let progress = null;
   /** @type {import("./types.js").Preflight | null} */
-  let preflight = null;
+  let preflight = state.preflight ?? null;
   /** @type {Edit[]} */
   const waiting = [];
   let busy = false;
@@ -33,15 +33,20 @@ export async function openBook(path) {
 
   /** @param {BookState} next */
   function take(next) {
-    state = { ...next, text: next.text ?? state.text };
+    const same = next.revision === state.revision;
+    state = { ...next, text: next.text ?? (same ? state.text : undefined) };
+    if (!same) preflight = null;
     tell("state");
   }
 
-  async function fetchPages() {
-    pages = await get("/api/book/pages", query);
+  /** @param {any} next */
+  function takePages(next) {
+    pages = next;
     if (pages.revision >= state.revision) progress = null;
     tell("pages");
   }
+
+  const fetchPages = async () => takePages(await get("/api/book/pages", query));
 
   /** Send edits one by one: each is made on what the one before it left. */
   async function sendAll() {
@@ -58,8 +63,8 @@ export async function openBook(path) {
       take(await post("/api/book/edit", query, { base: state.revision, gesture: edit.gesture, ops: edit.ops }));
     } catch (error) {
       if (!(error instanceof Refusal)) return tell("connection", false);
-      if (error.status === 409 && error.answer?.revision !== undefined) {
-        take(error.answer);
+      if (error.answer?.state) {
+        take(error.answer.state);
         tell("elsewhere");
       } else {
         tell("refused", error);
@@ -79,7 +84,7 @@ export async function openBook(path) {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.answer?.revision !== undefined) take(error.answer);
+      if (error.answer?.state) take(error.answer.state);
       else tell("refused", error);
       return false;
     }
@@ -92,19 +97,30 @@ export async function openBook(path) {
   /** @param {import("../lib/events.js").Told} told */
   function hear(told) {
     if (told.book && told.book !== path) return;
-    if (told.type === "state") {
-      heardRevision = Math.max(heardRevision, told.revision);
-      if (!busy && told.revision > state.revision) get("/api/book", query).then(take);
-    } else if (told.type === "layout") {
-      progress = { stage: told.stage, done: told.done, total: told.total };
+    HEARD[told.type]?.(told);
+  }
+
+  /** @type {Record<string, (told: import("../lib/events.js").Told) => void>} */
+  const HEARD = {
+    state(told) {
+      heardRevision = Math.max(heardRevision, told.state.revision);
+      if (!busy && told.state.revision >= state.revision) take(told.state);
+    },
+    faults(told) {
+      if (told.revision === state.revision) take({ ...state, faults: told.faults });
+    },
+    layout(told) {
+      progress = told.state === "failed" ? null : { stage: told.stage, done: told.done, total: told.total };
       tell("progress");
-    } else if (told.type === "pages") fetchPages();
-    else if (told.type === "disk") get("/api/book", query).then(take);
-    else if (told.type === "preflight") {
+    },
+    pages: takePages,
+    disk: (told) => take({ ...state, disk: told.disk }),
+    preflight(told) {
       preflight = { profile: told.profile, problems: told.problems };
       tell("preflight");
-    } else if (told.type === "press") tell("press", told);
-  }
+    },
+    press: (told) => tell("press", told),
+  };
 
   let wasLost = false;
   const stop = listen({ query, hear, connection: (here) => {
@@ -147,6 +163,12 @@ export async function openBook(path) {
       if (last && gesture && last.gesture === gesture && sameTarget(last.ops, ops)) last.ops = ops;
       else waiting.push({ ops, gesture });
       return sendAll();
+    },
+    /** The book file as it would be saved now. */
+    async text() {
+      const now = await get("/api/book", query);
+      if (now.revision === state.revision) state = { ...state, text: now.text };
+      return /** @type {string} */ (now.text);
     },
     undo: () => ask("undo"),
     redo: () => ask("redo"),

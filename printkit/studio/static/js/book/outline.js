@@ -3,6 +3,7 @@
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say, sayOr } from "../lib/words.js";
+import { stillPicture } from "../paper/page_picture.js";
 import { letDrag } from "./outline_drag.js";
 import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
 
@@ -60,7 +61,7 @@ export function buildOutline(book, actions) {
     const isChosen = isSame(path, chosen);
     const choose = h("button", { class: "row-choose", type: "button", "aria-current": isChosen ? "true" : null,
       "aria-keyshortcuts": path.length ? "Alt+ArrowUp Alt+ArrowDown" : null, data: { key: keyOf(path) }, onclick: () => actions.choose(path) },
-    picture !== undefined && h("span", { class: "row-picture" }, picture && h("img", { src: picture, alt: "", loading: "lazy" })),
+    picture !== undefined && h("span", { class: "row-picture" }, picture && stillPicture(picture)),
     h("span", { class: "row-words" }, h("span", { class: "row-title" }, title), note && h("span", { class: "row-note" }, note)));
     return h("div", { class: `row ${className} ${isChosen ? "is-chosen" : ""} ${faulty(path) ? "is-wrong" : ""}`, data: { path: JSON.stringify(path) } },
       path.length > 0 && h("span", { class: "row-handle", "aria-hidden": "true", title: say("outline.drag") }, icon("drag")),
