@@ -239,7 +239,9 @@ def test_a_draft_lies_beside_the_book_until_it_is_saved(tab: Tab, file: Path) ->
 
 
 def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: Tab) -> None:
-    square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 10H{0}V{0}H10Z" fill="none" stroke="#000"/></svg>'
+    square = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><path d="M9 9H{0}V{0}H9Z" fill="none" stroke="#000"/></svg>'
+    )
     name = tab.client.post("/api/upload", params={"book": tab.name, "name": "ch anged.SVG"}, content=square.format(90)).json()[
         "name"
     ]
