@@ -18,6 +18,7 @@ from printkit.batch.output import NOTHING_TO_MAKE, Outputs
 from printkit.batch.pool import Fatal
 from printkit.book import model
 from printkit.book.layout import Layout
+from printkit.book.page_key import page_key
 from printkit.errors import Cancelled, Fault, JobError, PrintkitError
 from printkit.front.display import shown_pages
 from printkit.front.note import PageNote, PuzzleNote, page_note, puzzle_note
@@ -113,6 +114,10 @@ class Pages(Sequence[Page]):
     @property
     def _places(self) -> range:
         return range(len(self.layout)) if self.part is None else self.part
+
+    def key(self, index: int) -> str:
+        """Return what tells, without drawing, whether a page is the same as in another layout: equal keys, equal pages."""
+        return page_key(self.layout, self._places[index])
 
     def _repr_svg_(self) -> str | None:
         return shown_pages([page.scene for page in self[:_SHOWN]], _ACROSS) if len(self) else None

@@ -13,12 +13,22 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError
-from printkit.studio import contract_api, events, pages
+from printkit.studio import choices_api, contract_api, events, files_api, kind_screens, pages, words
 from printkit.studio.answer import Refused, refusal
+from printkit.studio.desk import routes as desk_routes
+from printkit.studio.desk.desk import Desk
 from printkit.studio.guard import Guard
 from printkit.studio.session import Session
 
-_ROOMS: tuple[list[BaseRoute], ...] = (contract_api.ROUTES, events.ROUTES)
+_ROOMS: tuple[list[BaseRoute], ...] = (
+    contract_api.ROUTES,
+    choices_api.ROUTES,
+    desk_routes.ROUTES,
+    events.ROUTES,
+    files_api.ROUTES,
+    kind_screens.ROUTES,
+    words.ROUTES,
+)
 """The routes of every module that answers something; a new one adds its list here."""
 
 
@@ -30,6 +40,7 @@ def application(session: Session) -> ASGIApp:
         lifespan=_lifespan,
     )
     inner.state.session = session
+    inner.state.desk = Desk(session)
     inner.router.redirect_slashes = False
     return Guard(inner, session)
 
@@ -39,7 +50,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session: Session = app.state.session
     session.crew.start()
     try:
-        yield
+        async with app.state.desk:
+            yield
     finally:
         session.events.close()
         session.crew.close()
