@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError
-from printkit.studio import contract_api, events, pages
+from printkit.studio import choices_api, contract_api, events, files_api, kind_screens, pages, words
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
@@ -22,7 +22,16 @@ from printkit.studio.press import routes as press_routes
 from printkit.studio.press.jobs import Jobs
 from printkit.studio.session import Session
 
-_ROOMS: tuple[list[BaseRoute], ...] = (contract_api.ROUTES, events.ROUTES, desk_routes.ROUTES, press_routes.ROUTES)
+_ROOMS: tuple[list[BaseRoute], ...] = (
+    contract_api.ROUTES,
+    choices_api.ROUTES,
+    desk_routes.ROUTES,
+    events.ROUTES,
+    files_api.ROUTES,
+    kind_screens.ROUTES,
+    press_routes.ROUTES,
+    words.ROUTES,
+)
 """The routes of every module that answers something; a new one adds its list here."""
 
 
