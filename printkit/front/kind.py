@@ -10,6 +10,7 @@ from printkit import kind_folder
 from printkit.contract import Kind, kind, kinds
 from printkit.contract.screen import Tell
 from printkit.errors import Fault, UsageError, suggest
+from printkit.front.argument import shown
 from printkit.front.form import kind_schema
 from printkit.page.language import language
 
@@ -65,7 +66,9 @@ def register_kind(module: str | ModuleType) -> Kind:
     The module lies in a folder of its own, as `printkit new-kind NAME --package DIR` makes one, with its words beside it. A package
     that is installed rather announces its kinds in the entry-point group `printkit.kinds`, and needs no call.
     """
-    name = module if isinstance(module, str) else module.__name__
+    name = module.__name__ if isinstance(module, ModuleType) else module
+    if not isinstance(name, str) or not name.isprintable() or not name or name.startswith("."):
+        raise UsageError(Fault(f"{shown(module)} is not a module", 'give a module, or its name such as "gadget.kind"', "module"))
     presented = getattr(_imported(name), "KIND", None)
     if not isinstance(presented, Kind):
         raise UsageError(Fault(f"the module {name} presents no kind", "write KIND = Kind(...) there", "module"))

@@ -18,6 +18,8 @@ from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
 from printkit.studio.guard import Guard
+from printkit.studio.press import routes as press_routes
+from printkit.studio.press.jobs import Jobs
 from printkit.studio.session import Session
 
 _ROOMS: tuple[list[BaseRoute], ...] = (
@@ -27,6 +29,7 @@ _ROOMS: tuple[list[BaseRoute], ...] = (
     events.ROUTES,
     files_api.ROUTES,
     kind_screens.ROUTES,
+    press_routes.ROUTES,
     words.ROUTES,
 )
 """The routes of every module that answers something; a new one adds its list here."""
@@ -40,7 +43,7 @@ def application(session: Session) -> ASGIApp:
         lifespan=_lifespan,
     )
     inner.state.session = session
-    inner.state.desk = Desk(session)
+    inner.state.desk, inner.state.jobs = Desk(session), Jobs(session)
     inner.router.redirect_slashes = False
     return Guard(inner, session)
 
@@ -50,7 +53,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session: Session = app.state.session
     session.crew.start()
     try:
-        async with app.state.desk:
+        async with app.state.desk, app.state.jobs:
             yield
     finally:
         session.events.close()
