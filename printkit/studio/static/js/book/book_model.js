@@ -2,6 +2,7 @@
 
 import { get, post, Refusal } from "../lib/api.js";
 import { listen } from "../lib/events.js";
+import { at, isSame } from "./selection.js";
 
 /** @typedef {import("./types.js").Op} Op */
 /** @typedef {import("./types.js").BookState} BookState */
@@ -25,6 +26,8 @@ export async function openBook(path) {
   let preflight = state.preflight ?? null;
   /** @type {Edit[]} */
   const waiting = [];
+  /** @type {Edit | null} */
+  let flying = null;
   let busy = false;
   let heardRevision = state.revision;
 
@@ -52,8 +55,9 @@ export async function openBook(path) {
   async function sendAll() {
     if (busy) return;
     busy = true;
-    for (let edit = waiting.shift(); edit; edit = waiting.shift()) await send(edit);
+    for (flying = waiting.shift() ?? null; flying; flying = waiting.shift() ?? null) await send(flying);
     busy = false;
+    tell("state");
     if (heardRevision > state.revision) take(await get("/api/book", query));
   }
 
@@ -147,6 +151,22 @@ export async function openBook(path) {
     /** Whether the pages are those of the book as it is now. */
     get fresh() {
       return pages.revision >= state.revision;
+    },
+    /**
+     * What a table of the book says, with the changes that are still on their way: a slider never jumps back under the hand.
+     * @param {import("./types.js").Path} place
+     * @returns {Record<string, any>}
+     */
+    values(place) {
+      const found = { ...(at(state.data ?? {}, place) ?? {}) };
+      const coming = [...(flying ? [flying] : []), ...waiting].flatMap((edit) => edit.ops).filter((op) => op.op === "set");
+      for (const { path: target = [], value } of coming) {
+        if (target.length !== place.length + 1 || !isSame(target.slice(0, -1), place)) continue;
+        const name = String(target.at(-1));
+        if (value === null) delete found[name];
+        else found[name] = value;
+      }
+      return found;
     },
     /** @param {Listener} listener */
     listen(listener) {

@@ -4,6 +4,7 @@ import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say, sayOr } from "../lib/words.js";
 import { stillPicture } from "../paper/page_picture.js";
+import { valueLabel } from "../form/form.js";
 import { letDrag } from "./outline_drag.js";
 import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
 
@@ -20,6 +21,8 @@ import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
  */
 
 const ACCENTS = 6;
+const COMMON = ["kind", "title"];
+const LONGEST_NOTE = 40;
 
 /**
  * @param {import("./book_model.js").BookModel} book
@@ -143,12 +146,20 @@ export function buildOutline(book, actions) {
 export const kindName = (kind) => sayOr([`kind.${kind}`], kind || say("outline.no_kind"));
 
 /**
- * Say in a few words what a run of puzzles is: how many, and the drawing if there is one.
+ * Say in a few words what a run of puzzles is: how many, and what tells it from others of its kind.
  * @param {import("./types.js").Entry} entry
  */
 function noteOf(entry) {
   const count = typeof entry.count === "number" ? entry.count : 1;
-  const drawing = typeof entry.drawing === "string" ? entry.drawing.split("/").at(-1) : "";
   const name = entry.title ? kindName(entry.kind ?? "") : "";
-  return [name, count > 1 || !drawing ? say("outline.puzzles", { count }) : "", drawing].filter(Boolean).join(" · ");
+  return [name, ...telling(entry), say("outline.puzzles", { count })].filter(Boolean).join(" · ");
+}
+
+/**
+ * What tells one run from another of its kind: the names that are chosen in it, such as a board, a figure or a drawing.
+ * @param {import("./types.js").Entry} entry
+ */
+function telling(entry) {
+  const chosen = Object.entries(entry).filter(([name, value]) => typeof value === "string" && !COMMON.includes(name) && value.length <= LONGEST_NOTE);
+  return chosen.slice(0, 1).map(([name, value]) => valueLabel(name, value.split("/").at(-1) ?? "", entry.kind ?? ""));
 }

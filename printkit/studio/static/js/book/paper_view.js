@@ -127,8 +127,7 @@ export function buildPaperView(book, choose) {
    * @param {boolean} used
    */
   function showSide(side, page, used) {
-    side.column.hidden = !used;
-    side.column.classList.toggle("is-blank", !page);
+    side.column.hidden = !used || !page;
     side.sheet.disabled = !page;
     side.tools.show(page);
     if (page) side.picture.show(pageAddress(book, page), pageName(page));

@@ -79,7 +79,7 @@ export function buildSettingsPanel(book, models, upload) {
         built = wanted;
         build();
       }
-      form?.show(at(data, chosen) ?? {}, faultsOf);
+      form?.show(book.values(chosen), faultsOf);
       variants?.show();
     },
     settle: () => form?.settle(),
