@@ -6,6 +6,7 @@ A door (command line, studio, batch) catches `PrintkitError`; anything else is a
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ class Fault:
     remedy: str = ""
     field: str = ""
     place: str = ""
+    path: tuple[str | int, ...] = dataclasses.field(default=(), compare=False, repr=False)
+    """The way to the value that is meant, in a file of tables and lists that count from 0, for programs that lead there."""
 
     def __str__(self) -> str:
         head = "".join(f"{part}: " for part in (self.place, self.field) if part)

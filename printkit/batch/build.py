@@ -26,6 +26,9 @@ class LeftOut:
     number: int
     identity: str
     failure: Failure
+    section: int = 0
+    """The section, in the book, and the entry in it that asks for the puzzle; both count from 0."""
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ def _prove_as_printed(bound: Layout, made: list[Made], press: Press) -> bool:
 def _left_out(made: list[Made]) -> Iterator[LeftOut]:
     for order, ended in made:
         if isinstance(ended, Failure):
-            yield LeftOut(order.number, order.job.identity, ended)
+            yield LeftOut(order.number, order.job.identity, ended, order.section, order.entry)
 
 
 def _bind(book: Book, made: list[Made], store: Store, *, whole: bool) -> Layout | None:

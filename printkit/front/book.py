@@ -24,11 +24,12 @@ from printkit.front.building import Cancel, Look, Pages, bound, built, exported,
 from printkit.front.material import named_files, plain
 from printkit.front.own_page import scene_of
 from printkit.front.page import Place
+from printkit.front.swapping import PuzzlePlace, numbered, planned, released, renumbered, swapped
 
 if TYPE_CHECKING:
     from printkit.front.own_page import Drawn
 
-__all__ = ["MAIN", "Book", "load_book", "new_book"]
+__all__ = ["MAIN", "Book", "load_book", "new_book", "read_book"]
 
 _NO_LINES = LineMap({}, first=0)
 
@@ -84,7 +85,7 @@ class Book:
         entry, files = _entry(kind, puzzles, self.checked)
         table = self.settings
         table["section"].append({"title": title, **({"intro": intro} if intro else {}), "puzzle": [entry]})
-        return self._changed(table, files)
+        return self._changed(table, files, moved=lambda section, entry: (section, entry))
 
     def with_puzzles(self, kind: str, *, section: str | int | None = None, **puzzles: Any) -> Book:
         """Return the book with one more run of puzzles at the end of a section, by its title or its number from 1.
@@ -95,7 +96,7 @@ class Book:
         entry, files = _entry(kind, puzzles, self.checked)
         table = self.settings
         table["section"][self._section(section)]["puzzle"].append(entry)
-        return self._changed(table, files)
+        return self._changed(table, files, moved=lambda section, entry: (section, entry))
 
     def without_section(self, section: str | int) -> Book:
         """Return the book without a section."""
@@ -104,7 +105,39 @@ class Book:
         kept = tuple(
             replace(page, section=page.section - (page.section > place)) for page in self.checked.own_pages if page.section != place
         )
-        return self._changed(table, own_pages=kept)
+
+        def moved(section: int, entry: int) -> tuple[int, int] | None:
+            return None if section == place else (section - (section > place), entry)
+
+        return self._changed(table, own_pages=kept, moved=moved)
+
+    @property
+    def numbered(self) -> tuple[PuzzlePlace, ...]:
+        """Return where the puzzle of each number is asked for, in the order of the numbers; nothing is made for it."""
+        return tuple(numbered(self.checked))
+
+    def swap(self, number: int, *, volume: int = 1, seed: int | None = None, **parameters: Any) -> Book:
+        """Return the book with another puzzle in the place of one, by its number; all others stay as they are.
+
+        What is given is what differs. If nothing is given, a seed is chosen, or a figure, that the book does not have. To pin a
+        puzzle, whatever the seed of the book becomes, give the seed that it has.
+        """
+        wanted, _ = plain({"seed": seed, **parameters})
+        table = self.settings
+        table["replace"] = swapped(self.checked, table.get("replace", ()), number, volume, wanted)
+        return self._changed(table)
+
+    def unswap(self, number: int, *, volume: int = 1) -> Book:
+        """Return the book with the puzzle that it would have in the place of one that was swapped or pinned."""
+        table = self.settings
+        kept = released(table.pop("replace", ()), number, volume)
+        return self._changed({**table, **({"replace": kept} if kept else {})})
+
+    def check(self) -> Book:
+        """Read all files that the book names, make nothing, and return it; whatever is wrong with them is told at once."""
+        for copy in self.copies() if not self.is_copy else [self]:
+            planned(copy.checked, copy.checked.volume)
+        return self
 
     def with_page(
         self, page: Drawn, *, title: str = "", section: str | int | None = None, at: Literal["start", "end"] = "end"
@@ -207,10 +240,19 @@ class Book:
         raise UsageError(Fault(f'there is no section "{section}"', suggest(str(section), titles), "section"))
 
     def _changed(
-        self, table: dict[str, Any], files: Mapping[str, bytes] | None = None, own_pages: Sequence[model.OwnPage] | None = None
+        self,
+        table: dict[str, Any],
+        files: Mapping[str, bytes] | None = None,
+        own_pages: Sequence[model.OwnPage] | None = None,
+        moved: Callable[[int, int], tuple[int, int] | None] | None = None,
     ) -> Book:
+        """Check the book anew; `moved` says where entries went, so that swapped puzzles keep their puzzles."""
         before = self.checked
         brought = {**before.files, **(files or {})}
+        if moved and (swaps := table.pop("replace", ())):
+            other = checked_book(Document(table, _NO_LINES), before.name, before.file, brought, **self.replaced)
+            kept = renumbered(swaps, self.numbered, tuple(numbered(other)), moved)
+            table = {**table, **({"replace": kept} if kept else {})}
         document = Document(table, _NO_LINES)
         checked = checked_book(document, before.name, before.file, brought, **self.replaced)
         return replace(
@@ -223,6 +265,12 @@ def load_book(path: Place, **settings: Any) -> Book:
     file = Path(path)
     document = document_of(text_of(file), os.fspath(path))
     return Book(checked_book(document, os.fspath(path), file, **settings), document, replaced=settings)
+
+
+def read_book(text: str, *, file: Place = "book.toml", **settings: Any) -> Book:
+    """Read the text of a book file that is not saved yet, or lies elsewhere; `file` is where it belongs, with what it names."""
+    document = document_of(text, os.fspath(file))
+    return Book(checked_book(document, os.fspath(file), Path(file), **settings), document, replaced=settings)
 
 
 def new_book(title: str, kind: str, *, section: str = "Puzzles", folder: Place = ".", **puzzles: Any) -> Book:
@@ -244,7 +292,7 @@ def _entry(
     for name, value in outside.items():
         values[name], files[Path(value).name] = Path(value).name, _bytes(Path(value), name)
     if files:
-        files |= named_files(values, home, files)
+        files |= named_files(values, home, files, anywhere=False)
     renamed = {name: f"{len(book.files) if book else 0}-{place}/{name}" for place, name in enumerate(files)}
     entry = {name: renamed.get(value, value) if isinstance(value, str) else value for name, value in values.items()}
     _refuse_taken(kind, entry)

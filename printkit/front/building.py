@@ -18,8 +18,10 @@ from printkit.batch.output import NOTHING_TO_MAKE, Outputs
 from printkit.batch.pool import Fatal
 from printkit.book import model
 from printkit.book.layout import Layout
+from printkit.book.page_key import page_key
 from printkit.errors import Cancelled, Fault, JobError, PrintkitError
 from printkit.front.display import shown_pages
+from printkit.front.note import PageNote, PuzzleNote, page_note, puzzle_note
 from printkit.front.page import Page, Place
 
 __all__ = [
@@ -90,9 +92,32 @@ class Pages(Sequence[Page]):
         """Return what a page is called, such as `012-puzzle-7`."""
         return self.layout.name(self._places[index])
 
+    def note(self, index: int) -> PageNote:
+        """Tell what stands on a page, without drawing it."""
+        return page_note(self.layout, self._places[index])
+
+    @property
+    def puzzles(self) -> tuple[PuzzleNote, ...]:
+        """Return the puzzles and sheets of the book in their order, whichever of its pages these are."""
+        return tuple(puzzle_note(self.layout, place) for place in range(len(self.layout.orders)))
+
+    @property
+    def width(self) -> float:
+        """Return the width of a page in millimetres."""
+        return self.layout.style.paper.width
+
+    @property
+    def height(self) -> float:
+        """Return the height of a page in millimetres."""
+        return self.layout.style.paper.height
+
     @property
     def _places(self) -> range:
         return range(len(self.layout)) if self.part is None else self.part
+
+    def key(self, index: int) -> str:
+        """Return what tells, without drawing, whether a page is the same as in another layout: equal keys, equal pages."""
+        return page_key(self.layout, self._places[index])
 
     def _repr_svg_(self) -> str | None:
         return shown_pages([page.scene for page in self[:_SHOWN]], _ACROSS) if len(self) else None

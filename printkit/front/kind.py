@@ -9,6 +9,7 @@ from typing import Any
 from printkit import kind_folder
 from printkit.contract import Kind, kind, kinds
 from printkit.errors import Fault, UsageError
+from printkit.front.form import kind_schema
 from printkit.page.language import language
 
 
@@ -18,7 +19,7 @@ def kind_names() -> list[str]:
 
 
 def described_kinds() -> list[dict[str, Any]]:
-    """Describe all kinds for programs: name, summary, rules, and the JSON schema of the parameters.
+    """Describe all kinds for programs: name, summary, rules, and the parameters as `kind_schema` has them.
 
     A broken one, brought by another package, has no schema and says so in its summary; it must not hide the others.
     """
@@ -28,7 +29,7 @@ def described_kinds() -> list[dict[str, Any]]:
 def _described(name: str) -> dict[str, Any]:
     try:
         found = kind(name)
-        return {"name": name, "summary": found.summary, "rules": found.rules, "schema": found.spec.model_json_schema()}
+        return {"name": name, "summary": found.summary, "rules": found.rules, "schema": kind_schema(name)}
     except Exception as error:  # whatever a stranger's module does when it is imported
         return {"name": name, "summary": f"cannot be loaded: {type(error).__name__}: {error}", "rules": "", "schema": {}}
 

@@ -35,19 +35,25 @@ def plain(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, byte
 
 
 @contextmanager
-def folder_of(values: Mapping[str, Any], files: Mapping[str, bytes]) -> Iterator[Path]:
-    """Give the folder that files are named in: the current one, or one with `files` and whatever else is named, for a while."""
+def folder_of(values: Mapping[str, Any], files: Mapping[str, bytes], home: Path | None = None) -> Iterator[Path]:
+    """Give the folder that files are named in: their home, or one with `files` and whatever else is named, for a while.
+
+    Without a home it is the current folder.
+    """
+    place = home or Path.cwd()
     if not files:
-        yield Path.cwd()
+        yield place
         return
-    with folder_with({**files, **named_files(values, Path.cwd(), files)}) as folder:
+    with folder_with({**files, **named_files(values, place, files, anywhere=home is None)}) as folder:
         yield folder
 
 
-def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, bytes]) -> dict[str, bytes]:
+def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, bytes], *, anywhere: bool) -> dict[str, bytes]:
     """Return the files that parameters name in a folder, those that are known left out, by their names as they are written."""
     names = [value for value in values.values() if isinstance(value, str) and value not in known and _is_file(folder, value)]
-    return {name: (folder / name).read_bytes() for name in names}
+    home = folder.resolve()
+    found = {name: (folder / name).resolve() for name in names}
+    return {name: file.read_bytes() for name, file in found.items() if anywhere or file.is_relative_to(home)}
 
 
 def _content(name: str, value: Any) -> bytes | None:

@@ -134,12 +134,14 @@ def make(
     language: str = USUAL["language"],
     template: str = USUAL["template"],
     keep: bool = True,
+    folder: Place | None = None,
     **parameters: Any,
 ) -> Puzzle:
     """Make a puzzle, prove it, and return it; the same arguments give the same puzzle, today and anywhere.
 
     `parameters` are those of the kind (`printkit kinds NAME` lists them), as in a book file. Those that name a file take a path,
-    a drawing, or geometry of shapely or numpy. What was made once is kept for the next time, unless `keep` is off.
+    a drawing, or geometry of shapely or numpy. With a `folder`, paths begin there and may not lead out of it, as in a book file.
+    What was made once is kept for the next time, unless `keep` is off.
     """
     chosen = contract.kind(kind)
     wanted = look({"paper": paper, "template": template, "theme": theme, "language": language})
@@ -148,7 +150,7 @@ def make(
     spec, refused = checked_spec(chosen, values)
     if spec is None or faults:
         raise SpecError(*faults, *(_perhaps_the_look(fault) for fault in refused))
-    return made(kind, spec, seed, wanted, keep=keep, files=files)
+    return made(kind, spec, seed, wanted, keep=keep, files=files, inside=None if folder is None else Path(folder))
 
 
 def make_asked(kind: Any, parameters: Any, seed: Any, wanted: Mapping[str, Any], *, inside: Path) -> Puzzle:
@@ -185,8 +187,8 @@ def made(
 ) -> Puzzle:
     """Make a puzzle from parameters that were checked; files that they name lie anywhere, or `inside` a folder as in a book."""
     frame, notes = look.frame(), list[str]()
-    with open_store(keep=keep, warn=notes.append) as store, folder_of(spec.model_dump(), files or {}) as folder:
-        gathered = spec.for_page(frame).gathered(inside or folder, anywhere=inside is None)
+    with open_store(keep=keep, warn=notes.append) as store, folder_of(spec.model_dump(), files or {}, inside) as folder:
+        gathered = spec.for_page(frame).gathered(folder, anywhere=inside is None)
         leaf, kept = got_or_made(store, Job(kind, gathered, seed, frame))
     return Puzzle(leaf, look, tuple(notes), kept)
 

@@ -16,12 +16,20 @@ from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError, as_objects
 from printkit.front.preparing import is_prepared
-from printkit.studio import contract_api, events, pages, ranking, work
+from printkit.studio import contract_api, events, lan, pages, ranking, work
 from printkit.studio.answer import Refused, refusal
+from printkit.studio.desk import routes as desk_routes
+from printkit.studio.desk.desk import Desk
 from printkit.studio.guard import Guard
 from printkit.studio.session import Session
 
-_ROOMS: tuple[list[BaseRoute], ...] = (contract_api.ROUTES, events.ROUTES, ranking.ROUTES)
+_ROOMS: tuple[list[BaseRoute], ...] = (
+    contract_api.ROUTES,
+    events.ROUTES,
+    lan.ROUTES,
+    ranking.ROUTES,
+    desk_routes.ROUTES,
+)
 """The routes of every module that answers something; a new one adds its list here."""
 
 
@@ -33,6 +41,7 @@ def application(session: Session) -> ASGIApp:
         lifespan=_lifespan,
     )
     inner.state.session = session
+    inner.state.desk = Desk(session)
     inner.router.redirect_slashes = False
     return Guard(inner, session)
 
@@ -43,7 +52,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session.crew.start()
     preparing = asyncio.create_task(_prepare(session))
     try:
-        yield
+        async with app.state.desk:
+            yield
     finally:
         preparing.cancel()
         session.events.close()

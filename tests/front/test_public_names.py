@@ -13,8 +13,9 @@ import printkit
 
 PUBLIC = {
     "Book", "Built", "Cancelled", "Drawing", "Exported", "Fault", "InputError", "JobError", "Kind", "MissingLibrary", "Packings",
-    "Page", "Pages", "PrintkitError", "Proof", "ProofError", "Puzzle", "Scene", "Solution", "SpecError", "UsageError",
-    "Verdict", "kind_names", "load_book", "make", "new_book", "read_drawing", "register_kind", "solve", "verify",
+    "Page", "PageNote", "Pages", "PrintkitError", "Proof", "ProofError", "Puzzle", "PuzzleNote", "PuzzlePlace", "Scene", "Solution",
+    "SpecError", "Starter", "UsageError", "Verdict", "book_schema", "kind_names", "kind_schema", "load_book", "make", "new_book",
+    "read_book", "read_drawing", "register_kind", "sample", "solve", "starters", "verify",
 }  # fmt: skip
 HEAVY = ("numpy", "pydantic", "shapely", "reportlab", "svgwrite", "cairosvg", "numba", "click", "fontTools", "pikepdf", "rich")
 ERRORS = ("Cancelled", "InputError", "JobError", "MissingLibrary", "ProofError", "SpecError", "UsageError")

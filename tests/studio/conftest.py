@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from opened import HOST, SECRET, client_of
+from opened import client_of, session_in
 from starlette.testclient import TestClient
 
 from printkit.contract.case import ART
 from printkit.studio import app
-from printkit.studio.folder import Folder
-from printkit.studio.guard import TOKEN
 from printkit.studio.session import Session
 
 
@@ -28,21 +26,36 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield place / "cache"
 
 
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Give an empty folder to open."""
+    place = tmp_path / "opened"
+    place.mkdir()
+    return place
+
+
+@pytest.fixture
+def session(folder: Path) -> Session:
+    return session_in(folder)
+
+
+@pytest.fixture
+def studio(session: Session) -> Iterator[TestClient]:
+    """Open a studio with its workers, for one test; the client has the token."""
+    with client_of(session) as client:
+        yield client
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the opened folder, with drawings in it."""
+def art(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder with drawings, for all tests of a file."""
     return shutil.copytree(ART, tmp_path_factory.mktemp("studio") / "opened")
 
 
 @pytest.fixture(scope="module")
-def session(folder: Path) -> Session:
-    return Session(Folder(folder), SECRET, frozenset({HOST, "localhost:8417"}), 8417)
-
-
-@pytest.fixture(scope="module")
-def studio(session: Session) -> Iterator[TestClient]:
-    """Open a studio with its workers, for all tests of a file; the client has the token."""
-    with client_of(session, {TOKEN: SECRET}) as client:
+def workshop(art: Path) -> Iterator[TestClient]:
+    """Open a studio in the folder with drawings, for all tests of a file, because its workers take a while to start."""
+    with client_of(session_in(art)) as client:
         yield client
 
 

@@ -40,30 +40,31 @@ def options(name: str, spec: dict[str, Any]) -> list[str]:
     return words
 
 
-def test_health(studio: TestClient) -> None:
-    assert studio.get("/api/health").json() == {"name": "printkit", "version": printkit.__version__}
+def test_health(workshop: TestClient) -> None:
+    assert workshop.get("/api/health").json() == {"name": "printkit", "version": printkit.__version__}
 
 
-def test_kinds_have_schemas(studio: TestClient) -> None:
-    told = studio.get("/api/kinds").json()
+def test_kinds_have_schemas(workshop: TestClient) -> None:
+    told = workshop.get("/api/kinds").json()
     assert [each["name"] for each in told] == kinds()
     for each in told:
         assert each["summary"] == kind(each["name"]).summary
-        assert each["schema"] == kind(each["name"]).spec.model_json_schema()
+        assert set(each["schema"]["properties"]) == set(kind(each["name"]).spec.model_fields)
+        assert each["schema"]["type"] == "object"
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(sorted(CASES))))
 def test_every_kind_gives_byte_for_byte_what_the_command_writes(
-    studio: TestClient, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, name: str
+    workshop: TestClient, art: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, name: str
 ) -> None:
     spec, look = CASES[name].specs[0], LOOKS[number % len(LOOKS)]
-    given = studio.post("/api/puzzle", json={"kind": name, "spec": spec, "seed": 5, **look})
+    given = workshop.post("/api/puzzle", json={"kind": name, "spec": spec, "seed": 5, **look})
     assert given.status_code == 200, given.text
     words = ["make", name, *options(name, spec), "--seed", "5", "-q"]
     words += [word for key, value in look.items() for word in (f"--{key}", value)]
-    page = made_by_command(words, folder, tmp_path / "page.svg", monkeypatch)
-    answer = made_by_command([*words, "--answer"], folder, tmp_path / "answer.svg", monkeypatch)
-    record = made_by_command(words, folder, tmp_path / "page.json", monkeypatch)
+    page = made_by_command(words, art, tmp_path / "page.svg", monkeypatch)
+    answer = made_by_command([*words, "--answer"], art, tmp_path / "answer.svg", monkeypatch)
+    record = made_by_command(words, art, tmp_path / "page.json", monkeypatch)
     assert given.json()["page"] == page
     assert given.json()["answer"] == answer
     assert given.json()["puzzle"] == json.loads(record)
@@ -71,32 +72,32 @@ def test_every_kind_gives_byte_for_byte_what_the_command_writes(
     assert page != answer
 
 
-def test_a_puzzle_is_made_and_then_kept_and_anew_without_the_store(studio: TestClient) -> None:
+def test_a_puzzle_is_made_and_then_kept_and_anew_without_the_store(workshop: TestClient) -> None:
     wish = {"kind": "null", "spec": {"rows": 4}, "seed": 3}
-    first, second = (studio.post("/api/puzzle", json=wish).json() for _ in range(2))
+    first, second = (workshop.post("/api/puzzle", json=wish).json() for _ in range(2))
     assert (first.pop("origin"), second.pop("origin")) == ("made", "kept")
     assert first == second
     made = printkit.make("null", rows=4, seed=3, keep=False)
     assert (first["page"], first["answer"], first["puzzle"]) == (made.page.svg(), made.answer.svg(), made.to_json())
-    assert studio.post("/api/puzzle", json={"kind": "null", "spec": {"rows": 4}}).json()["identity"].endswith("#0")
+    assert workshop.post("/api/puzzle", json={"kind": "null", "spec": {"rows": 4}}).json()["identity"].endswith("#0")
 
 
-def test_a_page_with_outlines_has_no_text(studio: TestClient) -> None:
+def test_a_page_with_outlines_has_no_text(workshop: TestClient) -> None:
     wish = {"kind": "null", "seed": 3}
-    live, outlined = (studio.post("/api/puzzle", json={**wish, "outlines": on}).json()["page"] for on in (False, True))
+    live, outlined = (workshop.post("/api/puzzle", json={**wish, "outlines": on}).json()["page"] for on in (False, True))
     assert "<text" in live
     assert "<text" not in outlined
 
 
-def test_the_body_counts_and_not_its_header(studio: TestClient) -> None:
+def test_the_body_counts_and_not_its_header(workshop: TestClient) -> None:
     body = json.dumps({"kind": "null", "spec": {}, "seed": 1})
     for header in ("text/plain", "application/x-www-form-urlencoded", "image/png"):
-        assert studio.post("/api/puzzle", content=body, headers={"Content-Type": header}).status_code == 200
+        assert workshop.post("/api/puzzle", content=body, headers={"Content-Type": header}).status_code == 200
 
 
-def test_all_that_is_wrong_is_told_at_once(studio: TestClient) -> None:
+def test_all_that_is_wrong_is_told_at_once(workshop: TestClient) -> None:
     wish = {"kind": "null", "spec": {"rows": "six", "colums": 3}, "seed": -1, "paper": "A44", "theme": 5, "language": "xx"}
-    refused = studio.post("/api/puzzle", json=wish)
+    refused = workshop.post("/api/puzzle", json=wish)
     assert refused.status_code == 422
     told = {fault["field"]: fault for fault in refused.json()["faults"]}
     assert set(told) == {"rows", "colums", "seed", "paper", "theme", "language"}
@@ -122,8 +123,8 @@ def test_all_that_is_wrong_is_told_at_once(studio: TestClient) -> None:
         ({"kind": "null", "paper": {"a": 1}}, "paper"),
     ],
 )
-def test_a_wrong_wish_is_refused_with_its_field(studio: TestClient, wish: dict[str, Any], field: str) -> None:
-    refused = studio.post("/api/puzzle", json=wish)
+def test_a_wrong_wish_is_refused_with_its_field(workshop: TestClient, wish: dict[str, Any], field: str) -> None:
+    refused = workshop.post("/api/puzzle", json=wish)
     assert refused.status_code in {400, 422}
     assert [fault["field"] for fault in refused.json()["faults"]] == [field]
 
@@ -131,16 +132,16 @@ def test_a_wrong_wish_is_refused_with_its_field(studio: TestClient, wish: dict[s
 @pytest.mark.parametrize(
     "name", ["../secret.svg", "/etc/passwd", "link.svg", "pipe.svg", "a\0.svg", "..\\secret.svg", "no.svg", "."]
 )
-def test_a_drawing_outside_of_the_folder_is_not_read(studio: TestClient, folder: Path, name: str) -> None:
-    secret = folder.parent / "secret.svg"
-    secret.write_bytes((folder / SNAIL).read_bytes())
-    if not (folder / "link.svg").is_symlink():
-        (folder / "link.svg").symlink_to(secret)
-        make_pipe(folder / "pipe.svg")
-    refused = studio.post("/api/puzzle", json={"kind": "numbered", "spec": {"drawing": name}, "seed": 1})
+def test_a_drawing_outside_of_the_folder_is_not_read(workshop: TestClient, art: Path, name: str) -> None:
+    secret = art.parent / "secret.svg"
+    secret.write_bytes((art / SNAIL).read_bytes())
+    if not (art / "link.svg").is_symlink():
+        (art / "link.svg").symlink_to(secret)
+        make_pipe(art / "pipe.svg")
+    refused = workshop.post("/api/puzzle", json={"kind": "numbered", "spec": {"drawing": name}, "seed": 1})
     assert refused.status_code == 422, refused.text
     assert refused.json()["faults"][0]["field"] == "drawing"
-    assert str(folder.parent) not in refused.text.replace(str(folder), "")
+    assert str(art.parent) not in refused.text.replace(str(art), "")
 
 
 def make_pipe(place: Path) -> None:
@@ -154,13 +155,13 @@ def make_pipe(place: Path) -> None:
 
 
 def test_a_trace_gives_what_the_command_writes(
-    studio: TestClient, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    workshop: TestClient, art: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    body = (folder / SNAIL).read_bytes()
-    given = studio.post(f"/api/trace?name={SNAIL}&size=120&detail=main", content=body).json()
+    body = (art / SNAIL).read_bytes()
+    given = workshop.post(f"/api/trace?name={SNAIL}&size=120&detail=main", content=body).json()
     words = ["trace", SNAIL, "--size", "120", "--detail", "main"]
-    assert given["svg"] == made_by_command([*words, "-q"], folder, tmp_path / "seen.svg", monkeypatch)
-    assert given["drawing"] == json.loads(made_by_command([*words, "-q"], folder, tmp_path / "seen.json", monkeypatch))
+    assert given["svg"] == made_by_command([*words, "-q"], art, tmp_path / "seen.svg", monkeypatch)
+    assert given["drawing"] == json.loads(made_by_command([*words, "-q"], art, tmp_path / "seen.json", monkeypatch))
     capsys.readouterr()
     assert main([*words, "--json", "-o", str(tmp_path / "seen.json")]) == 0
     told = json.loads(capsys.readouterr().out)
@@ -182,8 +183,8 @@ def test_a_trace_gives_what_the_command_writes(
         ("name=a.svg", b"<!DOCTYPE svg [<!ENTITY a 'b'>]><svg>&a;</svg>", ""),
     ],
 )
-def test_what_cannot_be_traced_is_refused(studio: TestClient, query: str, body: bytes, field: str) -> None:
-    refused = studio.post(f"/api/trace?{query}", content=body)
+def test_what_cannot_be_traced_is_refused(workshop: TestClient, query: str, body: bytes, field: str) -> None:
+    refused = workshop.post(f"/api/trace?{query}", content=body)
     assert 400 <= refused.status_code < 500, refused.text
     assert refused.json()["faults"][0]["field"] == field
     assert refused.json()["faults"][0]["problem"]
@@ -196,20 +197,20 @@ SQUARE = [[0, 0], [2, 0], [2, 2], [0, 2]]
 ASSEMBLY = {"target": {"polys": [{"rings": [SQUARE]}]}, "placed": [{"piece": "A", "rings": [SQUARE]}]}
 
 
-def test_assemblies_are_judged_as_by_the_command(studio: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_assemblies_are_judged_as_by_the_command(workshop: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cases = {"cases": [ASSEMBLY, {**ASSEMBLY, "placed": []}, {"target": 5}]}
     (tmp_path / "cases.json").write_text(json.dumps(cases), encoding="utf-8")
     assert main(["verify", str(tmp_path / "cases.json"), "--json"]) == 4
     told = json.loads(capsys.readouterr().out)
-    given = studio.post("/api/verify", json=cases).json()
+    given = workshop.post("/api/verify", json=cases).json()
     statuses = [result["status"] for result in given["results"]]
     assert statuses == [result["status"] for result in told["results"]] == ["solved", "partial", "invalid"]
     assert given["results"][:2] == told["results"][:2]
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"null", b"5", b"[]", b'{"target": 1}', b"NaN", b"[" * 100_000, b"\xff\xfe"])
-def test_what_is_no_assembly_is_refused(studio: TestClient, body: bytes) -> None:
-    refused = studio.post("/api/verify", content=body)
+def test_what_is_no_assembly_is_refused(workshop: TestClient, body: bytes) -> None:
+    refused = workshop.post("/api/verify", content=body)
     assert refused.status_code in {400, 422}
     assert refused.json()["faults"][0]["problem"]
 
@@ -217,13 +218,13 @@ def test_what_is_no_assembly_is_refused(studio: TestClient, body: bytes) -> None
 # ranking
 
 
-def test_the_ranking_is_empty_at_first_and_lists_the_quickest_first(studio: TestClient) -> None:
-    assert studio.get("/api/ranking?game=twenty").json() == []
+def test_the_ranking_is_empty_at_first_and_lists_the_quickest_first(workshop: TestClient) -> None:
+    assert workshop.get("/api/ranking?game=twenty").json() == []
     for player, ms in (("Bo", 9000), ("Ada", 4000), ("Cy", 6000)):
         ranking().add("twenty", Result(player, ms, "8x8-2x2", 3, "2026-01-01T10:00:00Z"))
     ranking().add("thirty", Result("Di", 1, "6x5", 1, "2026-01-01T10:00:00Z"))
-    told = studio.get("/api/ranking?game=twenty").json()
+    told = workshop.get("/api/ranking?game=twenty").json()
     assert [(each["player"], each["ms"]) for each in told] == [("Ada", 4000), ("Cy", 6000), ("Bo", 9000)]
     assert set(told[0]) == {"player", "ms", "board", "coverings", "at"}
-    assert studio.get("/api/ranking?game='; DROP TABLE result; --").json() == []
-    assert studio.get("/api/ranking").status_code == 400
+    assert workshop.get("/api/ranking?game='; DROP TABLE result; --").json() == []
+    assert workshop.get("/api/ranking").status_code == 400

@@ -8,8 +8,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketT
 
 from printkit.studio.folder import Folder
 from printkit.studio.guard import HEADERS, MOST_BYTES, POLICY, TOKEN
-from printkit.studio.lan import Lan
-from printkit.studio.session import Session
+from printkit.studio.session import Lan, Session
 
 ANYTHING = ["/", "/api/health", "/api/nothing", "/static/none.js", "/fonts/", "/static/../guard.py", "/api/puzzle"]
 

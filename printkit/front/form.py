@@ -1,0 +1,97 @@
+"""What a program needs to ask people for settings: every parameter as a field of a form, with its limits, unit and default.
+
+The fields come from the models that check a book file, so a form never asks for something else than the file takes. They are JSON
+schema, flat and without references, for programs in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import BaseModel
+
+from printkit import contract
+from printkit.book.reading.form import BookForm, PuzzleForm, ReplaceForm, SectionForm, Settings, VariantForm
+from printkit.errors import Fault, UsageError, suggest
+
+Schema = dict[str, Any]
+
+_UNITS = {"_deg": "°", "_pt": "pt"}
+"""Units that stand at the end of a name."""
+_MODELS: dict[str, type[BaseModel]] = {
+    "book": BookForm,
+    "section": SectionForm,
+    "puzzle": PuzzleForm,
+    "replace": ReplaceForm,
+    "variant": VariantForm,
+}
+_NOTHING = {"type": "null"}
+
+
+def kind_schema(kind: str) -> Schema:
+    """Return the parameters of a kind as a JSON schema for forms, in the order in which they are explained.
+
+    Every property has a `title` and a `description`, and, where there are such, a `default`, an `enum`, limits (`minimum`,
+    `exclusiveMinimum`, `maximum`, `minLength`, `maxLength`, `maxItems`), `examples`, the `unit` of a number, and `file`, the
+    endings of files that may be named. `optional` marks what has no default: unless it is given, something else decides.
+    """
+    chosen = contract.kind(kind)
+    return {**_flat(chosen.spec.model_json_schema()), "title": chosen.name, "description": chosen.summary}
+
+
+def book_schema(part: Literal["book", "section", "puzzle", "replace", "variant"] = "book") -> Schema:
+    """Return the settings of a part of a book file as a JSON schema for forms: a book, a section, a run of puzzles and so on.
+
+    Lists of further parts are left out. What else a puzzle has are the parameters of its kind, what else a replaced puzzle has
+    are those that differ. `printkit schema` prints the schema of whole book files, for editors.
+    """
+    if part not in _MODELS:
+        raise UsageError(Fault(f'a book has no part "{part!s:.40}"', suggest(str(part)[:40], _MODELS), "part"))
+    found = {**_flat(_MODELS[part].model_json_schema()), "title": part}
+    if part == "variant":
+        settings = _flat(Settings.model_json_schema())["properties"]
+        found["properties"] |= {name: _optional(field) for name, field in settings.items()}
+    return found
+
+
+def _flat(schema: Schema) -> Schema:
+    """Keep what is a field."""
+    tables = schema.get("$defs", {})
+    fields = dict(_fields(schema.get("properties", {}), tables))
+    required = [name for name in schema.get("required", ()) if name in fields]
+    told: Schema = {key: schema[key] for key in ("description", "additionalProperties") if key in schema}
+    return {"type": "object", **told, "properties": fields, "required": required}
+
+
+def _fields(properties: dict[str, Schema], tables: dict[str, Schema]) -> Iterator[tuple[str, Schema]]:
+    for name, schema in properties.items():
+        field = _field(name, _resolved(schema, tables))
+        if field.get("type") != "object" and field.get("items", {}).get("type") != "object":
+            yield name, field
+
+
+def _field(name: str, schema: Schema) -> Schema:
+    given = schema.get("title", "")
+    stem, unit = next(((name.removesuffix(end), unit) for end, unit in _UNITS.items() if name.endswith(end)), (name, ""))
+    title = stem.replace("_", " ").capitalize() if given in ("", name.replace("_", " ").title()) else given
+    return {"title": title, **({"unit": unit} if unit else {}), **{key: value for key, value in schema.items() if key != "title"}}
+
+
+def _resolved(schema: Schema, tables: dict[str, Schema]) -> Schema:
+    """Follow references, and turn a choice with nothing into an optional field."""
+    if "$ref" in schema:
+        return _resolved({**tables[schema["$ref"].rpartition("/")[2]], **{k: v for k, v in schema.items() if k != "$ref"}}, tables)
+    if "items" in schema:
+        return {**schema, "items": _resolved(schema["items"], tables)}
+    shapes = schema.get("anyOf", ())
+    kept = [_resolved(shape, tables) for shape in shapes if shape != _NOTHING]
+    told = {key: value for key, value in schema.items() if key != "anyOf"}
+    if len(kept) == 1 < len(shapes):
+        return _optional({**kept[0], **told})
+    named = [shape["enum"] for shape in kept if "enum" in shape]
+    return {**told, "examples": named[0]} if named else schema
+
+
+def _optional(field: Schema) -> Schema:
+    return {**{key: value for key, value in field.items() if key != "default"}, "optional": True}
