@@ -14,6 +14,7 @@ from pydantic import BaseModel
 from printkit import contract
 from printkit.book.reading.form import BookForm, PuzzleForm, ReplaceForm, SectionForm, Settings, VariantForm
 from printkit.errors import Fault, UsageError, suggest
+from printkit.front.argument import taking, text
 
 Schema = dict[str, Any]
 
@@ -29,6 +30,7 @@ _MODELS: dict[str, type[BaseModel]] = {
 _NOTHING = {"type": "null"}
 
 
+@taking(kind=text)
 def kind_schema(kind: str) -> Schema:
     """Return the parameters of a kind as a JSON schema for forms, in the order in which they are explained.
 
@@ -40,6 +42,7 @@ def kind_schema(kind: str) -> Schema:
     return {**_flat(chosen.spec.model_json_schema()), "title": chosen.name, "description": chosen.summary}
 
 
+@taking(part=text)
 def book_schema(part: Literal["book", "section", "puzzle", "replace", "variant"] = "book") -> Schema:
     """Return the settings of a part of a book file as a JSON schema for forms: a book, a section, a run of puzzles and so on.
 
@@ -47,7 +50,7 @@ def book_schema(part: Literal["book", "section", "puzzle", "replace", "variant"]
     are those that differ. `printkit schema` prints the schema of whole book files, for editors.
     """
     if part not in _MODELS:
-        raise UsageError(Fault(f'a book has no part "{part!s:.40}"', suggest(str(part)[:40], _MODELS), "part"))
+        raise UsageError(Fault(f'a book has no part "{part:.40}"', suggest(part[:40], _MODELS), "part"))
     found = {**_flat(_MODELS[part].model_json_schema()), "title": part}
     if part == "variant":
         settings = _flat(Settings.model_json_schema())["properties"]

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError, as_objects
 from printkit.front.preparing import is_prepared
-from printkit.studio import contract_api, events, lan, pages, ranking, work
+from printkit.studio import choices_api, contract_api, events, files_api, kind_screens, lan, pages, ranking, words, work
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
@@ -25,10 +25,14 @@ from printkit.studio.session import Session
 
 _ROOMS: tuple[list[BaseRoute], ...] = (
     contract_api.ROUTES,
+    choices_api.ROUTES,
+    desk_routes.ROUTES,
     events.ROUTES,
+    files_api.ROUTES,
+    kind_screens.ROUTES,
     lan.ROUTES,
     ranking.ROUTES,
-    desk_routes.ROUTES,
+    words.ROUTES,
 )
 """The routes of every module that answers something; a new one adds its list here."""
 

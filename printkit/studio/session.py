@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from printkit.studio.crew import Crew
 from printkit.studio.events import Events
 from printkit.studio.folder import Folder
+from printkit.studio.showroom import Showroom
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Session:
     """The book file that was named at the start, as a path in the folder."""
     crew: Crew = field(default_factory=Crew)
     events: Events = field(default_factory=Events)
+    showroom: Showroom = field(default_factory=Showroom)
     lan: Lan | None = None
     """How others on the network come in, if they may."""
 

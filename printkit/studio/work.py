@@ -37,6 +37,16 @@ class TraceWish:
     options: dict[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class AskWish:
+    """A question of a screen that a kind brings along; its content is whatever the browser sent."""
+
+    kind: str
+    screen: str
+    what: str
+    content: Any
+
+
 def warm_up() -> None:
     """Import what most tasks need, and read what every page is drawn with, so that a task finds it there.
 
@@ -121,3 +131,17 @@ def kinds(_: None) -> list[dict[str, Any]]:
     from printkit.front.kind import described_kinds
 
     return described_kinds()
+
+
+def screens(_: None) -> list[dict[str, Any]]:
+    """List the screens that kinds bring along; one that is broken does not hide the others."""
+    from printkit.front.kind import described_screens
+
+    return described_screens()
+
+
+def ask(wish: AskWish) -> Any:
+    """Answer a question of a screen."""
+    from printkit.front.kind import answer_of
+
+    return answer_of(wish.kind, wish.screen, wish.what, wish.content, report)

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from printkit.errors import Fault
 from printkit.sources.limits import LIMITS
 from printkit.studio.answer import Refused, answer, as_json, body_of, refusal, table_of
-from printkit.studio.contract_api import while_wanted
+from printkit.studio.asking import while_wanted
 from printkit.studio.desk import home, upload
 from printkit.studio.desk.desk import Desk
 from printkit.studio.desk.open_book import OpenBook, Stale
