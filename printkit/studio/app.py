@@ -21,6 +21,8 @@ from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
 from printkit.studio.guard import Guard
+from printkit.studio.press import routes as press_routes
+from printkit.studio.press.jobs import Jobs
 from printkit.studio.session import Session
 
 _ROOMS: tuple[list[BaseRoute], ...] = (
@@ -31,6 +33,7 @@ _ROOMS: tuple[list[BaseRoute], ...] = (
     files_api.ROUTES,
     kind_screens.ROUTES,
     lan.ROUTES,
+    press_routes.ROUTES,
     ranking.ROUTES,
     words.ROUTES,
 )
@@ -45,7 +48,7 @@ def application(session: Session) -> ASGIApp:
         lifespan=_lifespan,
     )
     inner.state.session = session
-    inner.state.desk = Desk(session)
+    inner.state.desk, inner.state.jobs = Desk(session), Jobs(session)
     inner.router.redirect_slashes = False
     return Guard(inner, session)
 
@@ -56,7 +59,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session.crew.start()
     preparing = asyncio.create_task(_prepare(session))
     try:
-        async with app.state.desk:
+        async with app.state.desk, app.state.jobs:
             yield
     finally:
         preparing.cancel()

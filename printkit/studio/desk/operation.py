@@ -118,8 +118,7 @@ def _path(value: Any, name: str) -> tuple[str | int, ...]:
 def _told_apart(path: tuple[str | int, ...], data: dict[str, Any]) -> list[Change]:
     """Let a copy differ where two of the same are refused: a run of puzzles in its seeds, a variant in its name."""
     original = value_at(data, path)
-    place = int(path[-1]) + 1
-    copy = (*path[:-1], place)
+    copy = (*path[:-1], path[-1] + 1) if isinstance(path[-1], int) else path
     match path:
         case ("section", _, "puzzle", _):
             return [Set((*copy, "seed"), None)]
