@@ -63,12 +63,8 @@ def workshop(art: Path) -> Iterator[TestClient]:
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, Path]]:
     """Open one studio for all tests of a file, because its processes take a while to start; also give its folder."""
     place = tmp_path_factory.mktemp("opened")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("PRINTKIT_CACHE", str(tmp_path_factory.mktemp("cache")))
-        patched.setenv("PRINTKIT_DATA", str(tmp_path_factory.mktemp("data")))
-        session = Session(Folder(place), SECRET, frozenset({HOST}), 8417)
-        with client_of(session, {TOKEN: SECRET}) as client:
-            yield client, place
+    with client_of(session_in(place)) as client:
+        yield client, place
 
 
 @pytest.fixture
