@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from printkit.errors import Fault, SpecError, suggest
+from printkit.errors import Fault, PrintkitError, SpecError, suggest
 from printkit.front.book import read_book
 from printkit.front.manuscript import Change, Duplicate, Insert, Manuscript, Move, Remove, Set, value_at
 from printkit.front.numbering import following_changes
@@ -55,7 +55,7 @@ def _said(wish: EditWish) -> dict[str, Any]:
     """Return what the text says; one that cannot be read at all says nothing, and its faults are told when it is checked."""
     try:
         return Manuscript(wish.text).data()
-    except SpecError:
+    except PrintkitError:
         return {}
 
 
@@ -118,8 +118,7 @@ def _path(value: Any, name: str) -> tuple[str | int, ...]:
 def _told_apart(path: tuple[str | int, ...], data: dict[str, Any]) -> list[Change]:
     """Let a copy differ where two of the same are refused: a run of puzzles in its seeds, a variant in its name."""
     original = value_at(data, path)
-    place = int(path[-1]) + 1
-    copy = (*path[:-1], place)
+    copy = (*path[:-1], path[-1] + 1) if isinstance(path[-1], int) else path
     match path:
         case ("section", _, "puzzle", _):
             return [Set((*copy, "seed"), None)]
