@@ -257,7 +257,7 @@ def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: T
 
 
 def test_news_are_told_to_those_who_listen(tab: Tab) -> None:
-    from conftest import HOST, SECRET
+    from opened import HOST, SECRET
 
     with tab.client.websocket_connect(f"ws://{HOST}/api/events?token={SECRET}&book={tab.name}") as listening:
         tab.edit(put("section", 1, "title", to="News"))
