@@ -238,9 +238,13 @@ class Book:
         cancel: Cancel | None = None,
         workers: int = 1,
         keep: bool = True,
+        whole: bool = True,
     ) -> Iterator[Pages]:
-        """Make all puzzles and give the pages of the book, to look at one by one while the block lasts."""
-        with bound(self._alone(), manner_of(progress, cancel, workers, keep=keep)) as pages:
+        """Make all puzzles and give the pages of the book, to look at one by one while the block lasts.
+
+        A book that is not `whole` yet may have fewer pages than its printer wants; `faults` of the pages tells.
+        """
+        with bound(self._alone(), manner_of(progress, cancel, workers, keep=keep), whole=whole) as pages:
             yield pages
 
     def _alone(self) -> model.Book:

@@ -319,9 +319,9 @@ class OpenBook:
             self._tell("faults", revision=wish.version, faults=[*self._faults, *self._layout_faults])
             return False
         places = {page["key"]: place for place, page in enumerate(found["pages"])}
+        self._layout_faults = [*(fault for each in found["left_out"] for fault in each["faults"]), *found.pop("faults")]
         self.pages = Pages(wish.version, wish, **found, place_of=places)
         self.layout_state = "done"
-        self._layout_faults = [fault for each in found["left_out"] for fault in each["faults"]]
         self._tell("pages", **self.page_list())
         if self._layout_faults:
             self._tell("faults", revision=wish.version, faults=[*self._faults, *self._layout_faults])
@@ -354,7 +354,10 @@ class OpenBook:
         except Superseded:
             raise
         except PrintkitError as error:
-            found = {"profile": "", "problems": [], "faults": work.told(error.faults, wish.file)}
+            problems = [
+                {"file": "book", "rule": "book", "page": 0, "problem": each.problem, "remedy": each.remedy} for each in error.faults
+            ]
+            found = {"profile": str(self._data.get("profile", "")), "problems": problems}
         self.preflight = {"revision": wish.version, **found}
         self._tell("preflight", **self.preflight)
 
