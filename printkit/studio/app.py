@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp
 
-from printkit.errors import Fault, PrintkitError
-from printkit.studio import choices_api, contract_api, events, files_api, kind_screens, pages, words
+from printkit.errors import Fault, PrintkitError, as_objects
+from printkit.front.preparing import is_prepared
+from printkit.studio import choices_api, contract_api, events, files_api, kind_screens, lan, pages, ranking, words, work
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
@@ -29,7 +32,9 @@ _ROOMS: tuple[list[BaseRoute], ...] = (
     events.ROUTES,
     files_api.ROUTES,
     kind_screens.ROUTES,
+    lan.ROUTES,
     press_routes.ROUTES,
+    ranking.ROUTES,
     words.ROUTES,
 )
 """The routes of every module that answers something; a new one adds its list here."""
@@ -52,13 +57,33 @@ def application(session: Session) -> ASGIApp:
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session: Session = app.state.session
     session.crew.start()
+    preparing = asyncio.create_task(_prepare(session))
     try:
         async with app.state.desk, app.state.jobs:
             yield
     finally:
+        preparing.cancel()
         session.events.close()
         session.crew.close()
         await session.crew.closed()
+
+
+async def _prepare(session: Session) -> None:
+    """Have all kernels compiled in the background, once; pages are told how far it is."""
+    if await run_in_threadpool(is_prepared):
+        return
+
+    def tell(part: object) -> None:
+        done, total = part if isinstance(part, tuple) else (0, 0)
+        session.events.publish({"type": "preparing", "done": False, "part": done, "of": total}, standing=True)
+
+    tell(())
+    try:
+        await session.crew.do("preparing", work.prepare, None, on_progress=tell, background=True)
+    except PrintkitError as error:  # everything works without, only later
+        session.events.publish({"type": "preparing", "done": True, "faults": as_objects(error.faults)}, standing=True)
+    else:
+        session.events.publish({"type": "preparing", "done": True}, standing=True)
 
 
 async def _refused(_: Request, error: Exception) -> Response:

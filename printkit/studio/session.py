@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
@@ -12,8 +11,16 @@ from printkit.studio.events import Events
 from printkit.studio.folder import Folder
 from printkit.studio.showroom import Showroom
 
-if TYPE_CHECKING:
-    from printkit.studio.lan import Lan
+
+@dataclass(frozen=True, slots=True)
+class Lan:
+    """How others come in: the addresses of this machine in its network."""
+
+    addresses: tuple[str, ...]
+
+    def links(self, port: int, token: str) -> list[str]:
+        """Return the addresses to open, with the token that lets one in."""
+        return [f"http://{address}:{port}/?token={token}" for address in self.addresses]
 
 
 @dataclass(frozen=True, eq=False)

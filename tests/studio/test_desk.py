@@ -256,8 +256,23 @@ def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: T
     tab.until(lambda state: not state["faults"])
 
 
+def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Tab) -> None:
+    tab.edit(put("profile", to="kdp"))
+    assert tab.laid_out()["pages"]
+    faults = tab.until(lambda state: state["faults"])["faults"]
+    assert [(fault["path"], fault["level"]) for fault in faults] == [(["profile"], "fault")]
+    assert "at least 24" in faults[0]["problem"]
+    refused = tab.until(lambda state: state["preflight"] and state["preflight"]["revision"] == state["revision"])["preflight"]
+    assert [each["problem"] for each in refused["problems"]] == [faults[0]["problem"]]
+    tab.edit(put("notes", to=24))
+    assert tab.laid_out()["pages"]
+    assert tab.state["faults"] == []
+    fine = tab.until(lambda state: state["preflight"]["revision"] == state["revision"])["preflight"]
+    assert (fine["profile"], fine["problems"]) == ("kdp", [])
+
+
 def test_news_are_told_to_those_who_listen(tab: Tab) -> None:
-    from conftest import HOST, SECRET
+    from opened import HOST, SECRET
 
     with tab.client.websocket_connect(f"ws://{HOST}/api/events?token={SECRET}&book={tab.name}") as listening:
         tab.edit(put("section", 1, "title", to="News"))

@@ -26,8 +26,8 @@ from printkit.studio.desk.operation import EditWish, edit
 Tell = Callable[[dict[str, Any]], None]
 R = TypeVar("R")
 
-EDIT_SECONDS = 20.0
-"""How long a change may take; no book needs a tenth of it."""
+EDIT_SECONDS = 60.0
+"""How long a change may take, with the start of a process for it; no book needs a tenth of it."""
 CHECK_PATIENCE_SECONDS = 0.3
 """How long an answer waits for the check of the text that it answers with."""
 LAYOUT_PAUSE_SECONDS = 0.15
@@ -230,11 +230,8 @@ class OpenBook:
         return await self._quickly(edit, wish)
 
     async def _said(self, text: str) -> dict[str, Any]:
-        """Ask what a text says; one that nobody can read in time says nothing, and its check tells why."""
-        try:
-            found = await self._quickly(edit, EditWish(text, self.file.place))
-        except PrintkitError:
-            return {}
+        """Ask what a text says."""
+        found = await self._quickly(edit, EditWish(text, self.file.place))
         data: dict[str, Any] = found.data
         return data
 
@@ -322,9 +319,9 @@ class OpenBook:
             self._tell("faults", revision=wish.version, faults=[*self._faults, *self._layout_faults])
             return False
         places = {page["key"]: place for place, page in enumerate(found["pages"])}
+        self._layout_faults = [*(fault for each in found["left_out"] for fault in each["faults"]), *found.pop("faults")]
         self.pages = Pages(wish.version, wish, **found, place_of=places)
         self.layout_state = "done"
-        self._layout_faults = [fault for each in found["left_out"] for fault in each["faults"]]
         self._tell("pages", **self.page_list())
         if self._layout_faults:
             self._tell("faults", revision=wish.version, faults=[*self._faults, *self._layout_faults])
@@ -357,7 +354,10 @@ class OpenBook:
         except Superseded:
             raise
         except PrintkitError as error:
-            found = {"profile": "", "problems": [], "faults": work.told(error.faults, wish.file)}
+            problems = [
+                {"file": "book", "rule": "book", "page": 0, "problem": each.problem, "remedy": each.remedy} for each in error.faults
+            ]
+            found = {"profile": str(self._data.get("profile", "")), "problems": problems}
         self.preflight = {"revision": wish.version, **found}
         self._tell("preflight", **self.preflight)
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from printkit.errors import Fault, SpecError, suggest
+from printkit.errors import Fault, PrintkitError, SpecError, suggest
 from printkit.front.book import read_book
 from printkit.front.manuscript import Change, Duplicate, Insert, Manuscript, Move, Remove, Set, value_at
 from printkit.front.numbering import following_changes
@@ -55,7 +55,7 @@ def _said(wish: EditWish) -> dict[str, Any]:
     """Return what the text says; one that cannot be read at all says nothing, and its faults are told when it is checked."""
     try:
         return Manuscript(wish.text).data()
-    except SpecError:
+    except PrintkitError:
         return {}
 
 

@@ -6,7 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from printkit.studio.worker import report
 
 if TYPE_CHECKING:
     from printkit.front.book import Book
-    from printkit.front.building import Pages
+    from printkit.front.building import LeftOut, Pages
 
 FEW_PUZZLES = 4
 """So many new puzzles are made sooner here than other processes are started for them."""
@@ -85,6 +85,7 @@ def lay_out(wish: BookWish) -> dict[str, Any]:
     return {
         "pages": [_page(pages, index) for index in range(len(pages))],
         "left_out": [_left_out(each, wish.file, pages) for each in pages.left_out],
+        "faults": [*told(pages.faults, wish.file), *_warnings(pages, wish.file)],
         "width": pages.width,
         "height": pages.height,
     }
@@ -95,7 +96,7 @@ def _laid_out(wish: BookWish) -> Pages:
 
     (book, *_) = read_book(wish.text, file=wish.file).copies(volume=1, variant=MAIN)
     with ExitStack() as opening:
-        laying = book.laid_out(progress=lambda *far: report(far), workers=_workers(book))
+        laying = book.laid_out(progress=lambda *far: report(far), workers=_workers(book), whole=False)
         pages = opening.enter_context(laying)
         _laid.take(wish, pages, opening.pop_all())
     return pages
@@ -143,17 +144,27 @@ def _page(pages: Pages, index: int) -> dict[str, Any]:
     }
 
 
-def _left_out(each: Any, file: Path, pages: Pages) -> dict[str, Any]:
-    section = each.section % pages.layout.book.written_sections
-    way = ("section", section, "puzzle", each.entry)
-    faults = [replace(fault, path=fault.path or ((*way, fault.field) if fault.field else way)) for fault in each.failure.faults]
+def _left_out(each: LeftOut, file: Path, pages: Pages) -> dict[str, Any]:
+    from printkit.front.building import faults_of
+
+    book = pages.layout.book
     return {
         "number": each.number,
         "identity": each.identity,
-        "section": section,
+        "section": each.section % book.written_sections,
         "entry": each.entry,
-        "faults": told(faults, file),
+        "faults": told(faults_of(book, each), file),
     }
+
+
+def _warnings(pages: Pages, file: Path) -> list[dict[str, Any]]:
+    """Tell what whoever prints the book should know of its puzzles."""
+    notes = [
+        Fault(words, place=f"puzzle {each.label or each.identity}", path=("section", each.section, "puzzle", each.entry))
+        for each in pages.puzzles
+        for words in each.warnings
+    ]
+    return told(notes, file, "warning")
 
 
 def draw(wish: DrawWish) -> bytes:
