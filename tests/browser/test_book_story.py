@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import expect  # noqa: E402 (only where it is installed)
+from playwright.sync_api import expect
 
-DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 90 L50 10 L90 90 Z" fill="none" stroke="black"/></svg>"""
+DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+<path d="M10 90 L50 10 L90 90 Z" fill="none" stroke="black"/></svg>"""
 
 
 def book_in(folder: Path) -> dict[str, object]:
@@ -81,7 +82,7 @@ def test_dropped_drawings_become_puzzles(page: Page, folder: Path) -> None:
     files = page.evaluate_handle(
         """(text) => {
             const files = new DataTransfer();
-            for (const name of ["one.svg", "two.svg", "three.svg"]) files.items.add(new File([text + " ".repeat(name.length)], name));
+            for (const name of ["one", "two", "three"]) files.items.add(new File([text + " ".repeat(name.length)], `${name}.svg`));
             return files;
         }""",
         DRAWING,
