@@ -272,7 +272,7 @@ def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Ta
 
 
 def test_news_are_told_to_those_who_listen(tab: Tab) -> None:
-    from conftest import HOST, SECRET
+    from opened import HOST, SECRET
 
     with tab.client.websocket_connect(f"ws://{HOST}/api/events?token={SECRET}&book={tab.name}") as listening:
         tab.edit(put("section", 1, "title", to="News"))
