@@ -205,8 +205,9 @@ class Book:
         Puzzles that cannot be made are left out, and `left_out` of the result tells why; any other error leaves no file behind.
         `svg` and `png` are folders for pages, `cover`, `booklet` and `two_up` further PDFs; `pages` are ranges such as "3-7,12".
         `progress` is called with the stage, how much is done and how much there is. Once `cancel` is set, such as a
-        `threading.Event`, the build ends with `Cancelled`. With several workers, a script needs the usual guard
-        `if __name__ == "__main__":`. A file that makes several books builds them by `copies`.
+        `threading.Event`, the build ends with `Cancelled`: with several workers at once, with one when the puzzle at hand is done.
+        With several workers, a script needs the usual guard `if __name__ == "__main__":`. A file that makes several books builds
+        them by `copies`.
         """
         outputs = outputs_of(
             path, svg, png, cover=cover, booklet=booklet, two_up=two_up, pages=pages, look=Look(outlines, dpi, grey)
