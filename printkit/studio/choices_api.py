@@ -12,14 +12,15 @@ from printkit.front.look import theme_names
 from printkit.front.speech import language_codes
 from printkit.studio.answer import NotHere, answer
 from printkit.studio.session import session_of
-from printkit.studio.showroom import PictureWish, Sort, models
+from printkit.studio.showroom import PictureWish, Sort
 
 _KEPT = {"Cache-Control": "private, max-age=3600"}
 """A browser need not ask twice: what printkit draws changes with its version alone."""
 
 
 async def _models(request: Request) -> Response:
-    return answer(await session_of(request).crew.do_once(models, None))
+    session = session_of(request)
+    return answer(await session.showroom.models(session.crew))
 
 
 async def _kind(request: Request) -> Response:

@@ -31,18 +31,32 @@ class Showroom:
     def __init__(self) -> None:
         self._pictures: dict[PictureWish, asyncio.Task[str]] = {}
         self._easel: asyncio.Lock | None = None
+        self._models: dict[str, Any] | None = None
+
+    async def models(self, crew: Crew) -> dict[str, Any]:
+        """Return the models; no process needs to tell them twice."""
+        if self._models is None:
+            self._models = await crew.do_once(models, None)
+        return self._models
 
     async def picture(self, crew: Crew, wish: PictureWish) -> str:
         """Return a picture as SVG; whoever goes away while it is drawn finds it when they come back."""
         task = self._pictures.get(wish)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             task = self._pictures[wish] = asyncio.ensure_future(self._drawn(crew, wish))
+            task.add_done_callback(_looked_at)
         return await asyncio.shield(task)
 
     async def _drawn(self, crew: Crew, wish: PictureWish) -> str:
         self._easel = self._easel or asyncio.Lock()
         async with self._easel:
             return await crew.do_once(draw, wish)
+
+
+def _looked_at(task: asyncio.Task[str]) -> None:
+    """Look at how a picture ended, also if whoever wanted it is gone."""
+    if not task.cancelled():
+        task.exception()
 
 
 def draw(wish: PictureWish) -> str:

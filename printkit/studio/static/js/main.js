@@ -1,5 +1,6 @@
 // The beginning of everything: words first, then the shell, then whatever screen the address names.
 
+import { h } from "./lib/dom.js";
 import { preferences } from "./lib/preferences.js";
 import { preferredLanguage, say, speak } from "./lib/words.js";
 import { routed } from "./screens.js";
@@ -26,9 +27,10 @@ async function open() {
   studio.clear();
   const { module, route } = routed(location.hash);
   try {
+    const root = studio.stage();
+    root.append(h("p", { class: "opening" }, say("shell.opening")));
     const screen = await module();
     if (turn !== opened) return;
-    const root = studio.stage();
     const end = await screen.show(root, route, studio);
     if (turn === opened) ended = end ?? (() => {});
     else end?.();

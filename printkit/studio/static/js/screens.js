@@ -13,6 +13,7 @@
 export const SCREENS = [
   { path: "", module: () => import("./home/home_screen.js") },
   { path: "book", module: () => import("./book/book_screen.js") },
+  { path: "kind", module: () => import("./kind/kind_screen.js") },
 ];
 
 /**

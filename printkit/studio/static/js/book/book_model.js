@@ -2,6 +2,7 @@
 
 import { get, post, Refusal } from "../lib/api.js";
 import { listen } from "../lib/events.js";
+import { at, isSame } from "./selection.js";
 
 /** @typedef {import("./types.js").Op} Op */
 /** @typedef {import("./types.js").BookState} BookState */
@@ -22,9 +23,11 @@ export async function openBook(path) {
   /** @type {import("./types.js").Progress | null} */
   let progress = null;
   /** @type {import("./types.js").Preflight | null} */
-  let preflight = null;
+  let preflight = state.preflight ?? null;
   /** @type {Edit[]} */
   const waiting = [];
+  /** @type {Edit | null} */
+  let flying = null;
   let busy = false;
   let heardRevision = state.revision;
 
@@ -33,22 +36,28 @@ export async function openBook(path) {
 
   /** @param {BookState} next */
   function take(next) {
-    state = { ...next, text: next.text ?? state.text };
+    const same = next.revision === state.revision;
+    state = { ...next, text: next.text ?? (same ? state.text : undefined) };
+    if (!same) preflight = null;
     tell("state");
   }
 
-  async function fetchPages() {
-    pages = await get("/api/book/pages", query);
+  /** @param {any} next */
+  function takePages(next) {
+    pages = next;
     if (pages.revision >= state.revision) progress = null;
     tell("pages");
   }
+
+  const fetchPages = async () => takePages(await get("/api/book/pages", query));
 
   /** Send edits one by one: each is made on what the one before it left. */
   async function sendAll() {
     if (busy) return;
     busy = true;
-    for (let edit = waiting.shift(); edit; edit = waiting.shift()) await send(edit);
+    for (flying = waiting.shift() ?? null; flying; flying = waiting.shift() ?? null) await send(flying);
     busy = false;
+    tell("state");
     if (heardRevision > state.revision) take(await get("/api/book", query));
   }
 
@@ -58,8 +67,8 @@ export async function openBook(path) {
       take(await post("/api/book/edit", query, { base: state.revision, gesture: edit.gesture, ops: edit.ops }));
     } catch (error) {
       if (!(error instanceof Refusal)) return tell("connection", false);
-      if (error.status === 409 && error.answer?.revision !== undefined) {
-        take(error.answer);
+      if (error.answer?.state) {
+        take(error.answer.state);
         tell("elsewhere");
       } else {
         tell("refused", error);
@@ -79,7 +88,7 @@ export async function openBook(path) {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.answer?.revision !== undefined) take(error.answer);
+      if (error.answer?.state) take(error.answer.state);
       else tell("refused", error);
       return false;
     }
@@ -92,19 +101,30 @@ export async function openBook(path) {
   /** @param {import("../lib/events.js").Told} told */
   function hear(told) {
     if (told.book && told.book !== path) return;
-    if (told.type === "state") {
-      heardRevision = Math.max(heardRevision, told.revision);
-      if (!busy && told.revision > state.revision) get("/api/book", query).then(take);
-    } else if (told.type === "layout") {
-      progress = { stage: told.stage, done: told.done, total: told.total };
+    HEARD[told.type]?.(told);
+  }
+
+  /** @type {Record<string, (told: import("../lib/events.js").Told) => void>} */
+  const HEARD = {
+    state(told) {
+      heardRevision = Math.max(heardRevision, told.state.revision);
+      if (!busy && told.state.revision >= state.revision) take(told.state);
+    },
+    faults(told) {
+      if (told.revision === state.revision) take({ ...state, faults: told.faults });
+    },
+    layout(told) {
+      progress = told.state === "failed" ? null : { stage: told.stage, done: told.done, total: told.total };
       tell("progress");
-    } else if (told.type === "pages") fetchPages();
-    else if (told.type === "disk") get("/api/book", query).then(take);
-    else if (told.type === "preflight") {
+    },
+    pages: takePages,
+    disk: (told) => take({ ...state, disk: told.disk }),
+    preflight(told) {
       preflight = { profile: told.profile, problems: told.problems };
       tell("preflight");
-    } else if (told.type === "press") tell("press", told);
-  }
+    },
+    press: (told) => tell("press", told),
+  };
 
   let wasLost = false;
   const stop = listen({ query, hear, connection: (here) => {
@@ -132,6 +152,22 @@ export async function openBook(path) {
     get fresh() {
       return pages.revision >= state.revision;
     },
+    /**
+     * What a table of the book says, with the changes that are still on their way: a slider never jumps back under the hand.
+     * @param {import("./types.js").Path} place
+     * @returns {Record<string, any>}
+     */
+    values(place) {
+      const found = { ...(at(state.data ?? {}, place) ?? {}) };
+      const coming = [...(flying ? [flying] : []), ...waiting].flatMap((edit) => edit.ops).filter((op) => op.op === "set");
+      for (const { path: target = [], value } of coming) {
+        if (target.length !== place.length + 1 || !isSame(target.slice(0, -1), place)) continue;
+        const name = String(target.at(-1));
+        if (value === null) delete found[name];
+        else found[name] = value;
+      }
+      return found;
+    },
     /** @param {Listener} listener */
     listen(listener) {
       listeners.add(listener);
@@ -147,6 +183,12 @@ export async function openBook(path) {
       if (last && gesture && last.gesture === gesture && sameTarget(last.ops, ops)) last.ops = ops;
       else waiting.push({ ops, gesture });
       return sendAll();
+    },
+    /** The book file as it would be saved now. */
+    async text() {
+      const now = await get("/api/book", query);
+      if (now.revision === state.revision) state = { ...state, text: now.text };
+      return /** @type {string} */ (now.text);
     },
     undo: () => ask("undo"),
     redo: () => ask("redo"),

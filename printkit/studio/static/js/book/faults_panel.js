@@ -71,12 +71,18 @@ function preflightOf(book) {
   if (!preflight) return [h("p", { class: "field-help" }, say("faults.checking"))];
   if (!preflight.problems.length) return [h("p", { class: "all-well" }, icon("answer"), say("faults.printer_content"))];
   return [h("ul", { class: "fault-list" }, preflight.problems.map((each) => h("li", { class: "plain-fault" },
-    typeof each === "string" ? each : toldFault(each))))];
+    h("span", { class: "fault-place" }, findingPlace(each)), toldFault({ ...each, place: "", field: "" }))))];
+}
+
+/** @param {import("./types.js").Finding} finding */
+function findingPlace(finding) {
+  const file = say(finding.file === "cover" ? "press.cover" : "press.pdf");
+  return finding.page ? `${file} › ${say("paper.page", { number: finding.page, what: "" }).trim()}` : file;
 }
 
 /** @param {any} each */
 function leftOutWords(each) {
   const faults = /** @type {Fault[]} */ (each.faults ?? []);
-  const label = each.label ?? each.number;
+  const label = each.number;
   return `${label ? `${say("paper.puzzles", { numbers: String(label) })}: ` : ""}${faults.map(toldFault).join(" ") || each.problem || ""}`;
 }

@@ -1,9 +1,11 @@
 // What to add: every kind of puzzle as a picture that printkit made of it. Kinds that begin with a drawing ask for one, or for fifty.
 
+import { address } from "../lib/api.js";
 import { h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { neededDrawing } from "../lib/schema_store.js";
-import { say, sayOr } from "../lib/words.js";
+import { say, sayOr, spokenLanguage } from "../lib/words.js";
+import { stillPicture } from "../paper/page_picture.js";
 import { kindName } from "./outline.js";
 
 /**
@@ -41,7 +43,7 @@ export function buildKindChooser({ models, drawings, add, close }) {
     h("ul", { class: "picture-grid" }, kinds.map(([name, { summary, schema }]) => {
       const needsDrawing = neededDrawing(schema) !== undefined;
       return h("li", {}, h("button", { class: "picture-card", type: "button", data: { kind: name }, onclick: () => choose(name, needsDrawing) },
-        h("span", { class: "card-paper" }, h("img", { src: `/api/picture/kind/${encodeURIComponent(name)}.svg`, alt: "", loading: "lazy" })),
+        h("span", { class: "card-paper" }, stillPicture(address(`/api/picture/kind/${encodeURIComponent(name)}.svg`, { language: spokenLanguage() }))),
         h("span", { class: "card-title" }, kindName(name)),
         h("span", { class: "card-note" }, sayOr([`kind.${name}.form.about`], summary)),
         needsDrawing && !dropped && h("span", { class: "card-note card-need" }, icon("file"), say("chooser.needs_drawing"))));

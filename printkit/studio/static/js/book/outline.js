@@ -3,6 +3,8 @@
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say, sayOr } from "../lib/words.js";
+import { stillPicture } from "../paper/page_picture.js";
+import { valueLabel } from "../form/form.js";
 import { letDrag } from "./outline_drag.js";
 import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
 
@@ -19,6 +21,8 @@ import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
  */
 
 const ACCENTS = 6;
+const COMMON = ["kind", "title"];
+const LONGEST_NOTE = 40;
 
 /**
  * @param {import("./book_model.js").BookModel} book
@@ -60,7 +64,7 @@ export function buildOutline(book, actions) {
     const isChosen = isSame(path, chosen);
     const choose = h("button", { class: "row-choose", type: "button", "aria-current": isChosen ? "true" : null,
       "aria-keyshortcuts": path.length ? "Alt+ArrowUp Alt+ArrowDown" : null, data: { key: keyOf(path) }, onclick: () => actions.choose(path) },
-    picture !== undefined && h("span", { class: "row-picture" }, picture && h("img", { src: picture, alt: "", loading: "lazy" })),
+    picture !== undefined && h("span", { class: "row-picture" }, picture && stillPicture(picture)),
     h("span", { class: "row-words" }, h("span", { class: "row-title" }, title), note && h("span", { class: "row-note" }, note)));
     return h("div", { class: `row ${className} ${isChosen ? "is-chosen" : ""} ${faulty(path) ? "is-wrong" : ""}`, data: { path: JSON.stringify(path) } },
       path.length > 0 && h("span", { class: "row-handle", "aria-hidden": "true", title: say("outline.drag") }, icon("drag")),
@@ -142,12 +146,20 @@ export function buildOutline(book, actions) {
 export const kindName = (kind) => sayOr([`kind.${kind}`], kind || say("outline.no_kind"));
 
 /**
- * Say in a few words what a run of puzzles is: how many, and the drawing if there is one.
+ * Say in a few words what a run of puzzles is: how many, and what tells it from others of its kind.
  * @param {import("./types.js").Entry} entry
  */
 function noteOf(entry) {
   const count = typeof entry.count === "number" ? entry.count : 1;
-  const drawing = typeof entry.drawing === "string" ? entry.drawing.split("/").at(-1) : "";
   const name = entry.title ? kindName(entry.kind ?? "") : "";
-  return [name, count > 1 || !drawing ? say("outline.puzzles", { count }) : "", drawing].filter(Boolean).join(" · ");
+  return [name, ...telling(entry), say("outline.puzzles", { count })].filter(Boolean).join(" · ");
+}
+
+/**
+ * What tells one run from another of its kind: the names that are chosen in it, such as a board, a figure or a drawing.
+ * @param {import("./types.js").Entry} entry
+ */
+function telling(entry) {
+  const chosen = Object.entries(entry).filter(([name, value]) => typeof value === "string" && !COMMON.includes(name) && value.length <= LONGEST_NOTE);
+  return chosen.slice(0, 1).map(([name, value]) => valueLabel(name, value.split("/").at(-1) ?? "", entry.kind ?? ""));
 }

@@ -54,7 +54,7 @@ export function buildPaperView(book, choose) {
     desk, thumbnails.element);
   /** @type {Side[]} */
   const sides = [0, 1].map(() => {
-    const picture = buildPicture("sheet-picture");
+    const picture = buildPicture("sheet-picture", true);
     const sheet = h("button", { class: "sheet", type: "button" }, picture.element);
     const tools = buildPageTools(book);
     return { sheet, picture, tools, column: h("div", { class: "sheet-column" }, sheet, tools.element) };
@@ -127,8 +127,7 @@ export function buildPaperView(book, choose) {
    * @param {boolean} used
    */
   function showSide(side, page, used) {
-    side.column.hidden = !used;
-    side.column.classList.toggle("is-blank", !page);
+    side.column.hidden = !used || !page;
     side.sheet.disabled = !page;
     side.tools.show(page);
     if (page) side.picture.show(pageAddress(book, page), pageName(page));

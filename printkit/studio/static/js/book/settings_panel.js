@@ -1,8 +1,9 @@
 // The form at the side for whatever is chosen: the book, a section, or a run of puzzles.
 
 import { buildForm } from "../form/form.js";
+import { address } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
-import { say, sayOr } from "../lib/words.js";
+import { say, sayOr, spokenLanguage } from "../lib/words.js";
 import { bookGroups, puzzleGroups, sectionGroups } from "./groups.js";
 import { kindName } from "./outline.js";
 import { at, isPuzzle, isSame, keyOf } from "./selection.js";
@@ -13,7 +14,8 @@ import { buildVariants } from "./variants.js";
 /** @typedef {(name: string, value: any) => string | undefined} Picture */
 
 /** @type {Picture} */
-const bookPicture = (name, value) => (name === "theme" ? `/api/picture/theme/${encodeURIComponent(value)}.svg` : undefined);
+const bookPicture = (name, value) => (name === "theme"
+  ? address(`/api/picture/theme/${encodeURIComponent(value)}.svg`, { language: spokenLanguage() }) : undefined);
 
 /**
  * @param {import("./book_model.js").BookModel} book
@@ -77,7 +79,7 @@ export function buildSettingsPanel(book, models, upload) {
         built = wanted;
         build();
       }
-      form?.show(at(data, chosen) ?? {}, faultsOf);
+      form?.show(book.values(chosen), faultsOf);
       variants?.show();
     },
     settle: () => form?.settle(),

@@ -23,8 +23,8 @@ export function buildTextView(book) {
     element,
     settle: send.flush,
     focus: () => input.focus(),
-    show() {
-      const text = book.state.text ?? "";
+    async show() {
+      const text = book.state.text ?? (await book.text());
       if (document.activeElement !== input && input.value !== text) input.value = text;
       fill(faults, book.state.faults.map((fault) => h("li", {}, h("strong", {}, `${lineOf(fault)} `), toldFault(fault))));
     },

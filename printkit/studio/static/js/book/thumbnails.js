@@ -22,7 +22,6 @@ export function buildThumbnails(book, go) {
     const { pages, width, height } = book.pages;
     small = pages.map((_, place) => {
       const picture = buildPicture("thumbnail-picture");
-      picture.element.loading = "lazy";
       return { picture, button: h("button", { class: "thumbnail", type: "button", onclick: () => go(place) }, picture.element) };
     });
     element.style.setProperty("--page-shape", `${width} / ${height}`);

@@ -18,6 +18,7 @@
  * @property {BookData | null} data
  * @property {import("../lib/api.js").Fault[]} faults
  * @property {number[]} [pinned]
+ * @property {Preflight | null} [preflight]
  */
 /** @typedef {{ number: number, label: string, identity: string, seed: number, section: number, entry: number }} PrintedPuzzle */
 /**
@@ -32,6 +33,7 @@
  */
 /** @typedef {{ revision: number, layout: number, pages: PageInfo[], left_out: any[], width: number, height: number }} Pages */
 /** @typedef {{ stage: string, done: number, total: number }} Progress */
-/** @typedef {{ profile: string, problems: any[] }} Preflight */
+/** @typedef {{ file: string, page: number, problem: string, remedy: string }} Finding what a printer would refuse, on a page of the book or of the cover */
+/** @typedef {{ profile: string, problems: Finding[] }} Preflight */
 
 export {};

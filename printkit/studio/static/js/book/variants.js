@@ -43,7 +43,7 @@ export function buildVariants(book, models, upload) {
     element,
     show() {
       if (forms.length !== known().length) rebuild();
-      forms.forEach((form, place) => form.show(known()[place], (name) => book.state.faults.filter((fault) =>
+      forms.forEach((form, place) => form.show(book.values(["variant", place]), (name) => book.state.faults.filter((fault) =>
         fault.path?.[0] === "variant" && fault.path[1] === place && fault.path[2] === name)));
     },
     /** @param {string} field */

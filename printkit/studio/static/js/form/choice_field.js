@@ -2,6 +2,7 @@
 
 import { freshId, h } from "../lib/dom.js";
 import { say } from "../lib/words.js";
+import { stillPicture } from "../paper/page_picture.js";
 
 const FEW = 4;
 const SHORT = 34;
@@ -31,7 +32,7 @@ function radios(wish, values, look) {
     values.map((value, place) => {
       const picture = wish.picture(value);
       return h("label", { class: "choice" }, inputs[place],
-        picture && h("img", { src: picture, alt: "", loading: "lazy" }),
+        picture && stillPicture(picture),
         h("span", {}, wish.valueLabel(value)));
     }));
   return {

@@ -70,7 +70,7 @@ export function buildField({ build, wish, label, help }) {
      * @param {Fault[]} faults
      */
     show(value, faults) {
-      unset.hidden = value === undefined || wish.usual === undefined && wish.required;
+      unset.hidden = value === undefined || wish.required || isUsual(value, wish.usual);
       element.classList.toggle("is-set", value !== undefined);
       element.classList.toggle("is-wrong", faults.length > 0);
       control.show(value);
@@ -79,6 +79,13 @@ export function buildField({ build, wish, label, help }) {
     },
   };
 }
+
+/**
+ * Tell whether there is nothing to go back to; a text that is usually empty is simply cleared.
+ * @param {any} value
+ * @param {any} usual
+ */
+const isUsual = (value, usual) => usual === "" || JSON.stringify(value) === JSON.stringify(usual);
 
 /**
  * @param {string} help

@@ -3,19 +3,20 @@
 import { get, post, Refusal } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
-import { ago, say, sayOr } from "../lib/words.js";
+import { ago, say, sayOr, spokenLanguage } from "../lib/words.js";
+import { stillPicture } from "../paper/page_picture.js";
 import { hashOf } from "../screens.js";
 
 /** @typedef {{ path: string, title: string, modified: number, pages?: number }} Shelved */
 /** @typedef {{ name: string, title: string, summary: string }} Starter */
-/** @typedef {{ folder: string, books: Shelved[], recent: Shelved[], starters: Starter[] }} Home */
+/** @typedef {{ folder: string, books: Shelved[], recent: string[], starters: Starter[] }} Home */
 
 /** @type {import("../screens.js").Screen["show"]} */
 export async function show(root, _route, studio) {
   const home = /** @type {Home} */ (await get("/api/home"));
   studio.bar({ name: say("home.tab"), title: [] });
   root.classList.add("home");
-  const books = [...new Map([...home.recent, ...home.books].map((book) => [book.path, book])).values()];
+  const books = [...home.books].sort((one, other) => other.modified - one.modified);
   fill(root, h("div", { class: "home-inside" },
     h("header", { class: "home-head" }, h("h1", {}, say(books.length ? "home.welcome_back" : "home.welcome")), h("p", {}, say("home.hint"))),
     books.length > 0 && h("section", { "aria-labelledby": "home-books" }, h("h2", { id: "home-books" }, say("home.books")),
@@ -32,32 +33,17 @@ export async function show(root, _route, studio) {
         })))))));
 
   /**
-   * Make a new book at once; its title can be changed there, and undone.
+   * Make a new book at once; its title can be changed there.
    * @param {Starter | null} starter
    */
   async function begin(starter) {
-    const title = starter ? starter.title : say("home.new_title");
-    const stem = title.normalize("NFD").replace(/[^\w\s-]/g, "").trim().toLowerCase().replace(/[\s_]+/g, "-").slice(0, 40) || "book";
+    const wish = starter ? { starter: starter.name, name: starter.title }
+      : { title: say("home.new_title"), language: spokenLanguage(), section: say("book.first_section") };
     try {
-      const { path } = await made(starter ? { starter: starter.name } : { title }, stem);
+      const { path } = await post("/api/books", {}, wish);
       studio.go(hashOf("book", path));
     } catch (error) {
       studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
-    }
-  }
-}
-
-/**
- * Ask for a new book; a name that is taken gets a number.
- * @param {object} wish
- * @param {string} stem
- */
-async function made(wish, stem) {
-  for (let number = 1; ; number += 1) {
-    try {
-      return await post("/api/books", {}, { ...wish, name: number === 1 ? stem : `${stem}-${number}` });
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 409 || number > 99) throw error;
     }
   }
 }
@@ -72,6 +58,6 @@ function shelved(book) {
 /** @param {{ title: string, note: string, picture: string | null, act: () => void }} shown */
 function card({ title, note, picture, act }) {
   return h("button", { class: "picture-card", type: "button", onclick: act },
-    h("span", { class: `card-paper ${picture ? "" : "is-blank"}` }, picture ? h("img", { src: picture, alt: "" }) : icon("add")),
+    h("span", { class: `card-paper ${picture ? "" : "is-blank"}` }, picture ? stillPicture(picture) : icon("add")),
     h("span", { class: "card-title" }, title), h("span", { class: "card-note" }, note));
 }

@@ -1,11 +1,15 @@
-// One page as a picture. While another one is fetched, the browser keeps the last good one; it is dimmed if the wait can be noticed.
+// One page as a picture. While another one is fetched, the last good one stays; it is dimmed if the wait can be noticed.
 
 import { h } from "../lib/dom.js";
+import { showPicture } from "../lib/picture_queue.js";
 
 const NOTICEABLE_MS = 120;
 
-/** @param {string} className */
-export function buildPicture(className) {
+/**
+ * @param {string} className
+ * @param {boolean} [first] whether it is fetched before all others, and dimmed while it waits
+ */
+export function buildPicture(className, first = false) {
   const image = h("img", { class: className, alt: "", draggable: false, decoding: "async" });
   let wanted = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -27,8 +31,18 @@ export function buildPicture(className) {
       if (address === wanted) return;
       wanted = address;
       clearTimeout(dim);
-      if (image.loading !== "lazy") dim = setTimeout(() => image.classList.add("is-waiting"), NOTICEABLE_MS);
-      image.src = address;
+      if (first) dim = setTimeout(() => image.classList.add("is-waiting"), NOTICEABLE_MS);
+      showPicture(image, address, first);
     },
   };
+}
+
+/**
+ * A picture that stays what it is, such as one to choose by; until it is there, its paper is blank.
+ * @param {string} address
+ */
+export function stillPicture(address) {
+  const picture = buildPicture("still-picture");
+  picture.show(address, "");
+  return picture.element;
 }

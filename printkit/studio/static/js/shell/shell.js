@@ -1,6 +1,7 @@
 // What stands around every screen: the bar on top, the stage, the notices.
 
 import { fill, h } from "../lib/dom.js";
+import { forgetPictures } from "../lib/picture_queue.js";
 import { say } from "../lib/words.js";
 import { hashOf } from "../screens.js";
 import { buildNotices } from "./notices.js";
@@ -45,6 +46,7 @@ export function buildShell(place, speak) {
     stage() {
       stage.className = "stage";
       stage.replaceChildren();
+      forgetPictures();
       return stage;
     },
     clear() {
