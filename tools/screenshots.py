@@ -1,7 +1,7 @@
 """Pictures of the studio, taken from a real one: `make screens` takes those of the documentation anew.
 
-    python docs/screenshots.py                       those of the documentation, into docs/pictures
-    python docs/screenshots.py --all DIR [NAME ...]   every screen, in every size, light and dark, to be looked at
+    python tools/screenshots.py                       those of the documentation, into docs/pictures
+    python tools/screenshots.py --all DIR [NAME ...]   every screen, in every size, light and dark, to be looked at
 
 It opens a studio in a folder of its own, with a copy of a starter book, and needs Playwright and a Chromium
 (`.ci/install-browser`).
@@ -20,7 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PICTURES = Path(__file__).resolve().parent / "pictures"
+PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180)}
 LOOKS = ("light", "dark")
 BOOK = "my-first-puzzle-book/book.toml"
@@ -78,9 +78,7 @@ def press(page: Page) -> None:
     page.get_by_role("button", name="Make the PDF").click()
 
 
-SCREENS: dict[str, Callable[[Page], None]] = {
-    each.__name__: each for each in (home, book, settings, chooser, text, faults, press)
-}
+SCREENS: dict[str, Callable[[Page], None]] = {each.__name__: each for each in (home, book, settings, chooser, text, faults, press)}
 SHOWN = {"studio": book, "studio-home": home, "studio-chooser": chooser}
 """What the documentation shows, by the name of its picture."""
 
@@ -133,8 +131,8 @@ def take(opened: Any, address: str, show: Callable[[Page], None], size: str, loo
     page.wait_for_function(
         """() => [...document.images].every((image) => {
             const box = image.getBoundingClientRect();
-            const away = !box.width || box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth;
-            return away || image.complete && image.naturalWidth > 0;
+            const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return !seen?.closest("button, label, a")?.contains(image) || image.complete && image.naturalWidth > 0;
         })"""
     )
     page.mouse.move(0, height - 1)
