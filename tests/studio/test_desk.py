@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import time
 from hashlib import sha256
 from pathlib import Path
@@ -12,8 +13,16 @@ from starlette.testclient import TestClient
 from tab import BOOK, Tab, put
 
 from printkit.front.book import load_book
+from printkit.studio.desk import open_book
+from printkit.studio.desk.book_file import BookFile
 
 Room = tuple[TestClient, Path]
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what is looked for after a while, where no test waits for it."""
+    monkeypatch.setattr(open_book, "PREFLIGHT_PAUSE_SECONDS", 3600)
 
 
 @pytest.fixture
@@ -238,6 +247,25 @@ def test_a_draft_lies_beside_the_book_until_it_is_saved(tab: Tab, file: Path) ->
     assert not draft.exists()
 
 
+def test_what_cannot_be_kept_is_not_changed(tab: Tab, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    tab.edit(put("title", to="Kept"))
+    with monkeypatch.context() as patched:
+        patched.setattr(BookFile, "keep_draft", full)
+        assert "no space left" in tab.edit(put("title", to="Lost"), status=400)["faults"][0]["problem"]
+        patched.setattr(BookFile, "save", full)
+        assert "no space left" in tab.post("/api/book/save", None, 400)["faults"][0]["problem"]
+    assert tab.load()["data"]["title"] == "Kept"
+    tab.edit(put("subtitle", to="More"))
+    with monkeypatch.context() as patched:
+        patched.setattr(BookFile, "keep_draft", full)
+        tab.post("/api/book/undo", None, 400)
+    assert tab.load()["data"]["subtitle"] == "More"
+    assert file.read_text() == BOOK
+
+
 def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: Tab) -> None:
     square = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><path d="M9 9H{0}V{0}H9Z" fill="none" stroke="#000"/></svg>'
@@ -256,7 +284,8 @@ def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: T
     tab.until(lambda state: not state["faults"])
 
 
-def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Tab) -> None:
+def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_book, "PREFLIGHT_PAUSE_SECONDS", 0)
     tab.edit(put("profile", to="kdp"))
     assert tab.laid_out()["pages"]
     faults = tab.until(lambda state: state["faults"])["faults"]

@@ -79,7 +79,7 @@ async def _save(request: Request) -> Response:
 
 async def _reread(request: Request) -> Response:
     book = await book_of(request)
-    return answer(await book.reread(keep_undo=True))
+    return answer(await book.reread())
 
 
 async def _wishes(request: Request, *known: str) -> dict[str, Any]:
