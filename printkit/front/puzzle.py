@@ -21,10 +21,11 @@ from printkit.book.reading.wording import field_name
 from printkit.contract import Job, Leaf, Proof, Spec
 from printkit.contract.job import printed
 from printkit.errors import Fault, SpecError, suggest
+from printkit.front.argument import flag, perhaps, place, taking, text
 from printkit.front.display import shown_pages
 from printkit.front.look import USUAL, Look, look, look_faults
 from printkit.front.material import folder_of, plain
-from printkit.front.page import DPI, Page, Place
+from printkit.front.page import DPI, FINENESS, Page, Place
 from printkit.page.difficulty import STARS, Difficulty
 from printkit.page.language import language
 
@@ -108,6 +109,7 @@ class Puzzle:
         job = self.leaf.job
         return contract.kind(job.kind).prove(printed(self.leaf.puzzle, job.spec, job.frame))
 
+    @taking(path=place, outlines=flag, dpi=FINENESS)
     def save(self, path: Place, *, outlines: bool = False, dpi: int = DPI) -> Path:
         """Write the page to a file; `answer.save` writes the answer."""
         return self.page.save(path, outlines=outlines, dpi=dpi)
@@ -125,6 +127,7 @@ class Puzzle:
         return shown_pages([self.page.scene, self.answer.scene], 2)
 
 
+@taking(kind=text, keep=flag, folder=perhaps(place))
 def make(
     kind: str,
     *,

@@ -13,6 +13,7 @@ from printkit.batch.staging import Staging, folder_faults
 from printkit.book.model import Entry
 from printkit.book.reading.samples import with_samples
 from printkit.errors import Fault, UsageError, suggest
+from printkit.front.argument import place, taking, text
 from printkit.front.book import Book, load_book
 from printkit.front.page import Place
 from printkit.front.puzzle import Puzzle, make
@@ -46,6 +47,7 @@ class Starter:
         book = self.book()
         return _made(next(entry for section in book.sections for entry in section.entries), self.folder, look)
 
+    @taking(folder=place)
     def copy_to(self, folder: Place) -> Path:
         """Copy it into a new or empty folder, all of it or nothing, and return the book file that is there now."""
         target = Path(folder)
@@ -75,6 +77,7 @@ def starter(name: str) -> Starter:
     return Starter(name, said["title"], said.get("subtitle", ""))
 
 
+@taking(kind=text)
 def sample(kind: str, **look: Any) -> Puzzle:
     """Make a puzzle that shows what a kind is: its first one in the sample workbook, or the plainest if that has none.
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,10 +14,9 @@ from printkit.front.judging import MOST_BYTES as MOST_ASSEMBLY_BYTES
 from printkit.front.look import USUAL
 from printkit.sources.limits import LIMITS
 from printkit.studio import work
-from printkit.studio.answer import Refused, TooSlow, answer, body_of, table_of
+from printkit.studio.answer import Refused, answer, body_of, table_of
+from printkit.studio.asking import in_lane, while_wanted
 from printkit.studio.session import session_of
-
-R = TypeVar("R")
 
 _PUZZLE = ("kind", "spec", "seed", *USUAL, "outlines")
 _NUMBERS = ("size", "margin", "rotate", "simplify")
@@ -46,44 +43,17 @@ async def _puzzle(request: Request) -> Response:
     wish = work.PuzzleWish(
         table["kind"], table.get("spec", {}), table.get("seed", 0), session.folder.root, look, table.get("outlines") is True
     )
-    return answer(await _in_lane(request, work.puzzle, wish))
+    return answer(await in_lane(request, work.puzzle, wish))
 
 
 async def _trace(request: Request) -> Response:
     options = _trace_options(request)
     content = await body_of(request, LIMITS.file_bytes)
-    return answer(await _in_lane(request, work.trace, work.TraceWish(content, request.query_params.get("name", "")[:200], options)))
+    return answer(await in_lane(request, work.trace, work.TraceWish(content, request.query_params.get("name", "")[:200], options)))
 
 
 async def _verify(request: Request) -> Response:
-    return answer(await _in_lane(request, work.verify, await body_of(request, MOST_ASSEMBLY_BYTES)))
-
-
-async def _in_lane(request: Request, deed: Callable[[Any], R], wish: Any) -> R:
-    """Let a process do something. With `?lane=NAME` in the address the newest request of that name wins; else all are done."""
-    crew = session_of(request).crew
-    lane = request.query_params.get("lane", "")
-    doing = crew.do(f"page:{lane[:80]}", deed, wish) if lane else crew.do_once(deed, wish)
-    return await while_wanted(request, doing)
-
-
-async def while_wanted(request: Request, doing: Awaitable[R]) -> R:
-    """Wait for something as long as whoever asked for it does; then it is stopped."""
-    working = asyncio.ensure_future(doing)
-    gone = asyncio.ensure_future(_gone(request))
-    try:
-        await asyncio.wait([working, gone], return_when=asyncio.FIRST_COMPLETED)
-        if working.done():
-            return working.result()
-        raise TooSlow(Fault("whoever asked for this went away"))
-    finally:
-        gone.cancel()
-        working.cancel()
-
-
-async def _gone(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        continue
+    return answer(await in_lane(request, work.verify, await body_of(request, MOST_ASSEMBLY_BYTES)))
 
 
 def _trace_options(request: Request) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from printkit.batch.worker import Failure, Outcome
 from printkit.errors import Fault, PrintkitError
 from printkit.studio.answer import Broken, Conflict, TooMany
 from printkit.studio.hand import Hand, Watcher
+from printkit.studio.worker import Begun
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,7 +57,12 @@ class Task:
     on_progress: Progress | None
     sticky: bool
     background: bool
+    begun: bool = False
+    """Whether the process that has it began with it."""
     deaths: int = 0
+    """How many processes ended in the middle of it."""
+    losses: int = 0
+    """How many turned out to be dead when they got it."""
 
     @property
     def wanted(self) -> bool:
@@ -224,7 +230,9 @@ class Crew(Watcher):
 
     def reported(self, task: Task, content: Any) -> None:
         """A task says how far it is."""
-        if task.wanted and task.on_progress:
+        if isinstance(content, Begun):
+            task.begun = True
+        elif task.wanted and task.on_progress:
             task.on_progress(content)
 
     def finished(self, hand: Hand, task: Task, outcome: Outcome[Any]) -> None:
@@ -242,12 +250,17 @@ class Crew(Watcher):
             self._give_up(cause)
             return
         if task and task.wanted and self._open:
-            task.deaths += 1
-            if task.deaths > _DEATHS_ALLOWED:
-                _settle(task, Broken(Fault(f"the process that worked on this died, twice: {cause}", "try something smaller")))
-            else:
-                self._waiting.insert(0, task)
+            self._try_again(task, cause)
         self._assign()
+
+    def _try_again(self, task: Task, cause: str) -> None:
+        task.deaths += task.begun
+        task.losses += not task.begun
+        task.begun = False
+        if task.deaths > _DEATHS_ALLOWED or task.losses > self._most:
+            _settle(task, Broken(Fault(f"the process that worked on this died, twice: {cause}", "try something smaller")))
+        else:
+            self._waiting.insert(0, task)
 
     def _give_up(self, cause: str) -> None:
         """Tell all who wait that no process starts here; the next task tries anew."""

@@ -62,8 +62,8 @@ def _pass_on(queue: asyncio.Queue[Event | None], event: Event | None) -> None:
 async def _events(socket: WebSocket) -> None:
     """Send news until the page or the studio closes. The token was looked at by the guard."""
     events: Events = socket.app.state.session.events
+    queue = events.listen(socket.query_params.get("book", ""))  # before the page knows that it is heard, so that it misses nothing
     await socket.accept()
-    queue = events.listen(socket.query_params.get("book", ""))
     listening = asyncio.create_task(_until_gone(socket))
     try:
         while (event := await _next(queue, listening)) is not None:

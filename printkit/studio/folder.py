@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from secrets import token_hex
 
+from printkit.batch.staging import put
 from printkit.errors import Fault
 from printkit.resources import is_device
 from printkit.studio.answer import Conflict, Forbidden, NotHere, TooLarge
@@ -69,6 +71,16 @@ class Folder:
                 continue
             return self.name_of(place)
         raise Conflict(Fault(f"{_shown(name)} and all names like it are taken", "choose another one", field))
+
+    def replace(self, name: str, data: bytes, field: str = "name") -> None:
+        """Write another content into a file that is there; whoever reads it meanwhile gets the old one or the new one, whole."""
+        place = self.file(name, field)
+        part = place.with_name(f".{place.name}.{token_hex(4)}.part")
+        try:
+            part.write_bytes(data)
+            put(part, place)
+        finally:
+            part.unlink(missing_ok=True)
 
     def files(self, suffix: str) -> Iterator[str]:
         """List the files of one sort, here and in folders below, in the order of names; hidden ones and links are passed over."""

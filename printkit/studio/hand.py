@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from printkit.batch.pool import cause_of_death, started
 from printkit.batch.worker import Outcome, bug
-from printkit.studio.worker import News, serve_in_background, serve_warm
+from printkit.studio.worker import News, begin, serve_in_background, serve_warm
 
 if TYPE_CHECKING:
     from printkit.studio.crew import Task
@@ -112,7 +112,7 @@ class Hand:
     def _done(self, connection: Connection, task: Task) -> Outcome[Any]:
         """Pass a task on and wait for its end."""
         try:
-            connection.send((0, task.work, task.content))
+            connection.send((0, begin, (task.work, task.content)))
         except OSError:
             raise
         except Exception as error:  # a task that cannot be pickled

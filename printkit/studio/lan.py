@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import socket
-from dataclasses import dataclass
 from io import StringIO
 
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
 
-@dataclass(frozen=True, slots=True)
-class Lan:
-    """How others come in: the addresses of this machine in its network."""
-
-    addresses: tuple[str, ...]
-
-    def links(self, port: int, token: str) -> list[str]:
-        """Return the addresses to open, with the token that lets one in."""
-        return [f"http://{_in_link(address)}:{port}/?token={token}" for address in self.addresses]
+from printkit.studio.answer import answer
+from printkit.studio.session import Lan, session_of
 
 
 def qr_svg(text: str) -> str:
-    """Draw a text as a QR code."""
+    """Draw a text as a QR code, dark on light whatever lies below it."""
     import segno
 
-    target = StringIO()
-    code = segno.make_qr(text, error="m").svg_inline(border=4, scale=4, svgclass=None, lineclass=None, omitsize=True)
-    target.write(code)
-    return target.getvalue()
+    return str(segno.make_qr(text, error="m").svg_inline(border=4, svgclass=None, lineclass=None, omitsize=True, light="white"))
 
 
 def qr_text(text: str) -> str:
@@ -35,6 +27,13 @@ def qr_text(text: str) -> str:
     target = StringIO()
     segno.make_qr(text, error="l").terminal(out=target, compact=True, border=2)
     return target.getvalue()
+
+
+async def _lan(request: Request) -> Response:
+    """Say how others come in; empty if they may not."""
+    session = session_of(request)
+    links = session.lan.links(session.port, session.token) if session.lan else []
+    return answer({"links": links, "qr": qr_svg(links[0]) if links else ""})
 
 
 def found() -> Lan:
@@ -60,5 +59,4 @@ def _own_names() -> list[str]:
         return []
 
 
-def _in_link(address: str) -> str:
-    return f"[{address}]" if ":" in address else address
+ROUTES: list[BaseRoute] = [Route("/api/lan", _lan)]

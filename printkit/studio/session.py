@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
 from printkit.studio.crew import Crew
 from printkit.studio.events import Events
 from printkit.studio.folder import Folder
+from printkit.studio.showroom import Showroom
 
-if TYPE_CHECKING:
-    from printkit.studio.lan import Lan
+
+@dataclass(frozen=True, slots=True)
+class Lan:
+    """How others come in: the addresses of this machine in its network."""
+
+    addresses: tuple[str, ...]
+
+    def links(self, port: int, token: str) -> list[str]:
+        """Return the addresses to open, with the token that lets one in."""
+        return [f"http://{address}:{port}/?token={token}" for address in self.addresses]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,6 +36,7 @@ class Session:
     """The book file that was named at the start, as a path in the folder."""
     crew: Crew = field(default_factory=Crew)
     events: Events = field(default_factory=Events)
+    showroom: Showroom = field(default_factory=Showroom)
     lan: Lan | None = None
     """How others on the network come in, if they may."""
 

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from printkit import contract
+from printkit.batch.edition import edition
+from printkit.front.preparing import is_prepared
+from printkit.studio.worker import report
 
 if TYPE_CHECKING:
     from printkit.front.drawing import Drawing
@@ -31,18 +37,51 @@ class TraceWish:
     options: dict[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class AskWish:
+    """A question of a screen that a kind brings along; its content is whatever the browser sent."""
+
+    kind: str
+    screen: str
+    what: str
+    content: Any
+
+
 def warm_up() -> None:
-    """Import what most tasks need, and read what every page is drawn with, so that a task finds it there."""
-    from printkit.contract import kind, kinds
+    """Import what most tasks need, and read what every page is drawn with, so that a task finds it there.
+
+    What is there now stays until the process ends, so the collector of garbage need not look at it again and again: with so many
+    modules that takes longer than drawing a page.
+    """
+    import gc
+
     from printkit.front import drawing, puzzle  # noqa: F401 (for later)
     from printkit.front.look import USUAL, look
 
     look(USUAL).frame()
-    for name in kinds():
-        try:
-            kind(name)
-        except Exception:  # noqa: S112 (a broken kind of another package is told when it is asked for)
-            continue
+    for name in contract.kinds():
+        with suppress(Exception):  # a broken kind of another package is told when it is asked for
+            contract.kind(name)
+            edition(name)
+    if is_prepared():
+        _load_kernels()
+    gc.collect()
+    gc.freeze()
+
+
+def _load_kernels() -> None:
+    """Load what was compiled for the search that most kinds use, by searching a little."""
+    from printkit.front.packing import solve
+
+    next(iter(solve("6x10", "pentominoes")))
+    solve("3x20", "pentominoes").count()
+
+
+def prepare(_: None) -> None:
+    """Compile all kernels."""
+    from printkit.front.preparing import prepare as compile_all
+
+    compile_all(lambda done, total: report((done, total)))
 
 
 def puzzle(wish: PuzzleWish) -> dict[str, Any]:
@@ -76,7 +115,7 @@ def trace(wish: TraceWish) -> dict[str, Any]:
         graph = read(GRAPH_MARGIN)
         picture = read(PICTURE_MARGIN) if "margin" not in wish.options else graph
     except PrintkitError as error:
-        raise error.placed(lambda fault: fault if fault.place else _at(fault, wish.name)) from error
+        raise error.placed(lambda fault: replace(fault, place=fault.place or wish.name)) from error
     return {"drawing": json.loads(graph.content("json")), "report": described(graph), "svg": picture.page().svg()}
 
 
@@ -94,7 +133,15 @@ def kinds(_: None) -> list[dict[str, Any]]:
     return described_kinds()
 
 
-def _at(fault: Any, place: str) -> Any:
-    from dataclasses import replace
+def screens(_: None) -> list[dict[str, Any]]:
+    """List the screens that kinds bring along; one that is broken does not hide the others."""
+    from printkit.front.kind import described_screens
 
-    return replace(fault, place=place)
+    return described_screens()
+
+
+def ask(wish: AskWish) -> Any:
+    """Answer a question of a screen."""
+    from printkit.front.kind import answer_of
+
+    return answer_of(wish.kind, wish.screen, wish.what, wish.content, report)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -20,6 +20,11 @@ class News:
     content: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a process says when it begins with a task: from now on its end may be the fault of the task."""
+
+
 _line: Connection | None = None
 
 
@@ -27,6 +32,13 @@ def report(content: Any) -> None:
     """Say how far the task at hand is; plain data that travels. Outside of a worker process nobody hears it."""
     if _line is not None:
         _line.send(News(content))
+
+
+def begin(task: tuple[Callable[[Any], Any], Any]) -> Any:
+    """Do a task, and say first that it was received."""
+    report(Begun())
+    work, content = task
+    return work(content)
 
 
 def serve_warm(connection: Connection, kinds: Mapping[str, str]) -> None:
