@@ -300,14 +300,39 @@ def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Ta
     assert (fine["profile"], fine["problems"]) == ("kdp", [])
 
 
+def test_every_book_that_the_file_makes_can_be_looked_at(tab: Tab) -> None:
+    variant = {"name": "large", "paper": "Letter"}
+    tab.edit(put("volumes", to=2), {"op": "insert", "path": ["variant", 0], "value": variant})
+    first = [each["identity"] for each in tab.puzzles()]
+    assert round(tab.get("/api/book/pages")["width"]) == 210
+
+    def shown(view: dict[str, Any]) -> dict[str, Any]:
+        tab.post("/api/book/view", view)
+        tab.until(lambda state: state["layout"]["view"] == state["view"] and state["layout"]["revision"] == state["revision"])
+        pages: dict[str, Any] = tab.get("/api/book/pages")
+        return pages
+
+    assert round(shown({"variant": "large", "volume": 2})["width"]) == 216
+    second = [each["identity"] for each in tab.puzzles()]
+    assert not set(first) & set(second)
+    tab.edit({"op": "pin", "puzzle": 1})
+    assert tab.state["data"]["replace"] == [{"puzzle": 1, "volume": 2, "seed": int(second[0].partition("#")[2])}]
+    tab.edit({"op": "remove", "path": ["variant", 0]})
+    assert round(tab.laid_out()["width"]) == 210
+    assert shown({})["view"] == {"variant": "main", "volume": 1}
+    assert [each["identity"] for each in tab.puzzles()] == first
+    for wrong in ({"volume": 0}, {"volume": True}, {"variant": 7}, {"other": 1}):
+        tab.post("/api/book/view", wrong, 400)
+
+
 def test_news_are_told_to_those_who_listen(tab: Tab) -> None:
     from opened import HOST, SECRET
 
     with tab.client.websocket_connect(f"ws://{HOST}/api/events?token={SECRET}&book={tab.name}") as listening:
         tab.edit(put("section", 1, "title", to="News"))
         seen: dict[str, Any] = {}
-        end = time.monotonic() + 60
-        while "pages" not in seen and time.monotonic() < end:
+        end = time.monotonic() + 120
+        while seen.get("pages", {}).get("revision") != tab.state["revision"] and time.monotonic() < end:
             event = listening.receive_json()
             seen[event["type"]] = event
     assert seen["state"]["state"]["data"]["section"][1]["title"] == "News"

@@ -11,7 +11,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -62,7 +62,7 @@ class Pages:
     def brief(self) -> dict[str, Any]:
         """Describe it in a few words."""
         size = {"width": self.width, "height": self.height}
-        return {"revision": self.version, "version": self.version, "pages": len(self.pages), **size}
+        return {"revision": self.version, "version": self.version, "view": asdict(self.wish.view), "pages": len(self.pages), **size}
 
 
 class OpenBook:
@@ -72,6 +72,7 @@ class OpenBook:
         self.name = name
         self.file = BookFile(place)
         self.pages: Pages | None = None
+        self.view = work.View()
         self.layout_state = "none"
         self.preflight: dict[str, Any] | None = None
         self.recovered = False
@@ -147,6 +148,7 @@ class OpenBook:
             "pinned": self._pinned(),
             "layout": self.pages.brief() if self.pages else None,
             "layout_state": self.layout_state,
+            "view": asdict(self.view),
             "preflight": self.preflight,
         }
 
@@ -163,6 +165,7 @@ class OpenBook:
         return {
             "revision": laid.version,
             "layout": laid.version,
+            "view": asdict(laid.wish.view),
             "pages": laid.pages,
             "left_out": laid.left_out,
             "width": laid.width,
@@ -231,6 +234,16 @@ class OpenBook:
             self._renewed(data)
         return await self._answer()
 
+    async def look_at(self, view: work.View) -> dict[str, Any]:
+        """Show the pages of another of the books that the file makes."""
+        async with self._lock:
+            if view != self.view:
+                self.view = view
+                self._check_done = asyncio.Event()
+                self._begin_work()
+                self._tell_state()
+        return await self._answer()
+
     def _refuse_stale(self, base: Any) -> None:
         if base != self.revision:
             raise Stale(
@@ -239,7 +252,9 @@ class OpenBook:
 
     async def _edited(self, operations: list[Any]) -> Any:
         seeds = {each["number"]: each["seed"] for page in (self.pages.pages if self.pages else ()) for each in page["puzzles"]}
-        wish = EditWish(self.text, self.file.place, operations, {number: seed for number, seed in seeds.items() if number})
+        wish = EditWish(
+            self.text, self.file.place, operations, {number: seed for number, seed in seeds.items() if number}, self.view.volume
+        )
         return await self._quickly(edit, wish)
 
     async def _said(self, text: str) -> dict[str, Any]:
@@ -292,7 +307,7 @@ class OpenBook:
         self._working = asyncio.create_task(self._work(self.revision, self.text))
 
     async def _work(self, revision: int, text: str) -> None:
-        wish = work.BookWish(text, self.file.place, revision)
+        wish = work.BookWish(text, self.file.place, revision, self.view)
         try:
             if await self._check(wish):
                 await asyncio.sleep(LAYOUT_PAUSE_SECONDS)
