@@ -59,7 +59,7 @@ def test_a_starter_shows_its_title_page(room: Room) -> None:
     assert picture.status_code == 200
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert b"<text" not in picture.content
-    assert room[0].get("/api/starter/nothing.svg").status_code == 422
+    assert room[0].get("/api/starter/nothing.svg").status_code == 404
 
 
 def test_many_drawings_are_dropped_at_once(room: Room) -> None:
