@@ -80,23 +80,23 @@ def alike(patches: Sequence[Patch], others: Sequence[Patch] = ()) -> frozenset[W
 
     A ground that is so small that no stroke falls on it has none. Other grounds in the same manner may tell the pitch.
     """
-    read = [_Reading(patch) for patch in patches]
-    usual = _usual([*read, *(_Reading(patch) for patch in others)])
+    read = list(map(_Reading, patches))
+    usual = _usual([*read, *map(_Reading, others)])
     inked = [one for one in read if one.is_inked]
     if not inked:
-        unseen = [sort for sort in (*WEAVES, "dots") if usual and all(one.may_be(sort, usual[0]) for one in read)]
+        unseen = [sort for sort in (*WEAVES, "dots") if _may_all_be(read, sort, usual[:1])]
         return frozenset({BARE, *(Weave(sort, "") for sort in unseen)})
     richest = max(inked, key=_Reading.amount)
+    found = [sort for sort in richest.sorts() if _may_all_be(read, sort, [*richest.own(sort), *usual])]
     inks = {one.ink() for one in inked}
-    found = {
-        sort
-        for sort in richest.sorts()
-        for pitch in dict.fromkeys([*richest.own(sort), *usual])
-        if all(one.may_be(sort, pitch) for one in read)
-    }
     if not found or len(inks) > 1:
         raise ProofError("a pattern has gaps, or strokes that do not belong to it")
     return frozenset(Weave(sort, ink) for sort in found for ink in inks)
+
+
+def _may_all_be(grounds: Sequence[_Reading], sort: str, pitches: Sequence[float]) -> bool:
+    """Tell whether all grounds may have a pattern at one of some pitches."""
+    return any(all(one.may_be(sort, pitch) for one in grounds) for pitch in dict.fromkeys(pitches))
 
 
 def _usual(read: Sequence[_Reading]) -> list[float]:

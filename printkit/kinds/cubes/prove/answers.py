@@ -10,6 +10,7 @@ import shapely
 
 from printkit.contract import Printed
 from printkit.errors import ProofError
+from printkit.geometry.affine import Point
 from printkit.kinds.cubes.prove.arrows import Arrow, arrows
 from printkit.kinds.cubes.prove.building import OUT, always_stands, slides
 from printkit.kinds.cubes.prove.exploded import apart, read_exploded
@@ -17,7 +18,8 @@ from printkit.kinds.cubes.prove.known import Cubes, Kit, centred, places
 from printkit.kinds.cubes.prove.layers import Solution
 from printkit.kinds.cubes.prove.legend import Legend, check_letters
 from printkit.kinds.cubes.prove.plate import FINE, Found, Place, Plate, area_of, fitted, line_of, made_out, plate_of
-from printkit.kinds.cubes.prove.space import Camera, Cube, Solid, bounds_of
+from printkit.kinds.cubes.prove.space import Camera, Cube, Solid
+from printkit.kinds.cubes.prove.view import bounds_of
 from printkit.kinds.cubes.prove.words import LEGIBLE, said
 from printkit.scene.palette import contrast
 from printkit.scene.seen import Disc, Mark, Picture, Shape, Words
@@ -182,85 +184,104 @@ class _Guide(NamedTuple):
     shifts: list[tuple[float, float]]
     arrows: list[Arrow]
 
-    def place(self, reading: _Reading) -> Place | None:
-        """Return where the last picture stands, if it may be that of the figure."""
-        last = self.plates[-1]
+    def place(self, reading: _Reading, number: int) -> Place | None:
+        """Return where a picture stands, if the last one may be that of the figure: it is as far from the last as their numbers."""
+        last, (right, down) = self.plates[-1], self.shifts[number]
         if not last.fills:
             return None
-        return fitted(last.box, bounds_of([centred(reading.figure, reading.figure)], reading.camera))
+        place = fitted(last.box, bounds_of([centred(reading.figure, reading.figure)], reading.camera))
+        return place and Place(place.factor, place.x + right, place.y + down)
 
 
 def _guide_of(marks: Sequence[Mark]) -> _Guide:
     """Part a guide into its steps: each has a disc with its number at the upper left."""
     ways, rest = arrows(marks)
     discs = [mark for mark in rest if isinstance(mark, Disc)]
-    numbers = {}
-    for disc in discs:
-        inside = [
-            word
-            for word in rest
-            if isinstance(word, Words) and shapely.Point(disc.centre).distance(shapely.Point(word.middle)) < disc.radius
-        ]
-        if len(inside) != 1 or not inside[0].text.isdigit() or contrast(inside[0].colour, disc.colours[0]) < LEGIBLE:
-            raise ProofError("a step has no number that can be read")
-        numbers[int(inside[0].text)] = disc
-        rest = [mark for mark in rest if mark is not inside[0] and mark is not disc]
+    words = {id(disc): _number_in(disc, rest) for disc in discs}
     if len({(disc.colours, round(disc.radius, 3)) for disc in discs}) != 1:
         raise ProofError("the numbers of the steps are not alike")
-    order = [numbers[number] for number in sorted(numbers)]
-    reading_order = sorted(discs, key=lambda disc: (round(disc.centre[1], 1), disc.centre[0]))
-    if sorted(numbers) != list(range(1, len(discs) + 1)) or order != reading_order:
+    order = sorted(discs, key=lambda disc: (round(disc.centre[1], 1), disc.centre[0]))
+    if [int(words[id(disc)].text) for disc in order] != list(range(1, len(discs) + 1)):
         raise ProofError("the steps are not numbered in order")
-    columns = sorted({round(disc.centre[0] - disc.radius, 2) for disc in discs})
-    rows = sorted({round(disc.centre[1] - disc.radius, 2) for disc in discs})
-    cells: dict[tuple[int, int], list[Mark]] = {}
-    for mark in rest:
-        left, top, right, bottom = box_of(mark)
-        x, y = (left + right) / 2, (top + bottom) / 2
-        cells.setdefault((sum(one <= y for one in rows), sum(one <= x for one in columns)), []).append(mark)
-    plates, shifts = [], []
-    for disc in order:
-        x, y = disc.centre
-        plates.append(plate_of(cells.pop((sum(one <= y for one in rows), sum(one <= x for one in columns)), [])))
-        shifts.append((x - order[-1].centre[0], y - order[-1].centre[1]))
+    known = {id(mark) for mark in (*discs, *words.values())}
+    cells = _cells([mark for mark in rest if id(mark) not in known], discs)
+    last = order[-1].centre
+    plates = [plate_of(cells.pop(_cell(disc.centre, discs), [])) for disc in order]
     if cells or len(plates) < 2:
         raise ProofError("something is drawn beside the steps")
-    return _Guide(plates, shifts, ways)
+    return _Guide(plates, [(disc.centre[0] - last[0], disc.centre[1] - last[1]) for disc in order], ways)
+
+
+def _number_in(disc: Disc, marks: Sequence[Mark]) -> Words:
+    """Find the number of a step, which stands alone in its disc."""
+    ground = shapely.Point(disc.centre).buffer(disc.radius)
+    inside = [word for word in marks if isinstance(word, Words) and ground.covers(shapely.Point(word.middle))]
+    if len(inside) != 1 or not inside[0].text.isdigit() or contrast(inside[0].colour, disc.colours[0]) < LEGIBLE:
+        raise ProofError("a step has no number that can be read")
+    return inside[0]
+
+
+def _cells(marks: Sequence[Mark], discs: Sequence[Disc]) -> dict[tuple[int, int], list[Mark]]:
+    """Sort what is drawn into the rows and columns of steps."""
+    cells: dict[tuple[int, int], list[Mark]] = {}
+    for mark in marks:
+        left, top, right, bottom = box_of(mark)
+        cells.setdefault(_cell(((left + right) / 2, (top + bottom) / 2), discs), []).append(mark)
+    return cells
+
+
+def _cell(point: Point, discs: Sequence[Disc]) -> tuple[int, int]:
+    """Tell in which row and column of steps a point is: each begins where its discs do."""
+    lefts = {round(disc.centre[0] - disc.radius, 2) for disc in discs}
+    tops = {round(disc.centre[1] - disc.radius, 2) for disc in discs}
+    return sum(top <= point[1] for top in tops), sum(left <= point[0] for left in lefts)
 
 
 def _built(reading: _Reading, guide: _Guide, built: Solution, known: Solution | None) -> Iterator[Solution]:
     """Read the steps one after the other: each shows what is built, and one more piece on its way to its place."""
     number = len(built)
-    last = guide.place(reading)
-    if last is None:
+    place = guide.place(reading, number)
+    if place is None:
         return
-    place = Place(last.factor, last.x + guide.shifts[number][0], last.y + guide.shifts[number][1])
-    there = [centred(cubes, reading.figure) for _, cubes in built]
-    plate = guide.plates[number]
-    if number == len(guide.plates) - 1:
-        is_done = frozenset().union(*(cubes for _, cubes in built)) == reading.figure
-        if is_done and reading.made_out(plate, [name for name, _ in built], tuple(there), place):
-            yield built
+    if number < len(guide.plates) - 1:
+        for more in _next_pieces(reading, built, known):
+            for out in OUT if number else ((0, 0, 0),):
+                if _goes_in(reading, guide, built, more, out, place, is_known=known is not None):
+                    yield from _built(reading, guide, (*built, more), known)
         return
-    filled = {cube for _, cubes in built for cube in cubes}
-    for name, cubes in _next_pieces(reading, built, known):
-        for out in OUT if number else ((0, 0, 0),):
-            body = centred(cubes, reading.figure)
-            x, y, z = (at + HOVER * step for at, step in zip(body.moved, out, strict=True))
-            hovering = body._replace(moved=(x, y, z))
-            bodies = (*there, hovering)
-            if not _fills(plate, bodies, reading.camera, place) or (number and not slides(cubes, out, filled)):
-                continue
-            names = [*(name for name, _ in built), name]
-            try:
-                found = reading.made_out(plate, names, bodies, place)
-            except ProofError:
-                if known is not None:
-                    raise
-                continue
-            if found is not None:
-                _check_arrow(guide, hovering, out, reading, place)
-                yield from _built(reading, guide, (*built, (name, cubes)), known)
+    there = tuple(centred(cubes, reading.figure) for _, cubes in built)
+    is_done = frozenset().union(*(cubes for _, cubes in built)) == reading.figure
+    if is_done and reading.made_out(guide.plates[number], [name for name, _ in built], there, place):
+        yield built
+
+
+def _goes_in(
+    reading: _Reading, guide: _Guide, built: Solution, more: tuple[str, Cubes], out: Cube, place: Place, *, is_known: bool
+) -> bool:
+    """Tell whether a step shows a piece on its way in from one side; if it is the right one, a wrong letter is told."""
+    name, cubes = more
+    plate = guide.plates[len(built)]
+    hovering = _hovering(centred(cubes, reading.figure), out)
+    bodies = (*(centred(own, reading.figure) for _, own in built), hovering)
+    if not _fills(plate, bodies, reading.camera, place):
+        return False
+    if built and not slides(cubes, out, frozenset().union(*(own for _, own in built))):
+        return False
+    try:
+        found = reading.made_out(plate, [*(own for own, _ in built), name], bodies, place)
+    except ProofError:
+        if is_known:
+            raise
+        return False
+    if found is not None:
+        _check_arrow(guide, hovering, out, reading, place)
+    return found is not None
+
+
+def _hovering(body: Solid, out: Cube) -> Solid:
+    """Return a piece on its way in, a little out of its place."""
+    x, y, z = (at + HOVER * step for at, step in zip(body.moved, out, strict=True))
+    return body._replace(moved=(x, y, z))
 
 
 def _next_pieces(reading: _Reading, built: Solution, known: Solution | None) -> Iterator[tuple[str, Cubes]]:

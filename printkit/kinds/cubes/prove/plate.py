@@ -13,7 +13,8 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
-from printkit.kinds.cubes.prove.space import Box, Camera, Cube, Solid, View, bounds_of, view
+from printkit.kinds.cubes.prove.space import Box, Camera, Cube, Solid
+from printkit.kinds.cubes.prove.view import View, bounds_of, view
 from printkit.scene.flatten import Chain
 from printkit.scene.seen import Colour, Mark, Pen, Shape, Words
 from printkit.scene.weave import Patch, Weave, alike
@@ -24,6 +25,8 @@ CRUMB = 0.15
 """Lines shorter than this are not missed."""
 TELLING = 2.0
 """Lines shorter than this may be part of a pattern, and tell nothing of pens."""
+HEAVIEST_FIRST = ("outline", "crease", "seam", "hidden")
+"""The sorts of lines; one that may be of several is taken for the heaviest."""
 Side = tuple[int, Cube]
 """A body by its number, and where its faces look."""
 Fill = tuple[BaseGeometry, Colour]
@@ -167,11 +170,10 @@ def made_out(
     painted = _painted(plate, areas)
     if painted is None:
         return None
-    sorts = ("outline", "crease", *(("seam",) if seams else ()), *(("hidden",) if hidden else ()))
+    sorts = [sort for sort in HEAVIEST_FIRST if {"seam": seams, "hidden": hidden}.get(sort, True)]
     wanted = {
-        sort: (_within(place.put(seen.lines[sort][0]), window), _within(place.put(seen.lines[sort][1]), window))
-        for sort in sorts
-        if sort in seen.lines and seen.lines[sort][1].length
+        sort: (_within(place.put(certain), window), _within(place.put(possible), window))
+        for sort, (certain, possible) in _lines_of(seen, sorts)
     }
     pens = _pens(plate, wanted, areas)
     if pens is None:
@@ -179,6 +181,13 @@ def made_out(
     tones = {side: own[0][1] for side, own in painted.grounds.items() if own}
     weaves = _weaves(painted, pens[1], plate.words)
     return Found(seen, place, tones, {sort: frozenset(own) for sort, own in pens[0].items() if own}, weaves)
+
+
+def _lines_of(seen: View, sorts: Sequence[str]) -> Iterator[tuple[str, tuple[BaseGeometry, BaseGeometry]]]:
+    """Give the lines of some sorts that are seen at all: what is surely drawn of each, and what may be."""
+    for sort in sorts:
+        if sort in seen.lines and seen.lines[sort][1].length:
+            yield sort, seen.lines[sort]
 
 
 def _within(thing: BaseGeometry, window: Box | None) -> BaseGeometry:
@@ -271,10 +280,22 @@ def _pens(
     plate: Plate, wanted: dict[str, tuple[BaseGeometry, BaseGeometry]], areas: dict[Side, BaseGeometry]
 ) -> tuple[dict[str, set[Pen]], list[tuple[BaseGeometry, Pen]]] | None:
     """Tell which lines are of which sort; each must be drawn from end to end, and nothing else but patterns inside a face."""
-    corridors = {sort: thick(possible) for sort, (_, possible) in wanted.items()}
+    found, strokes = _sorted_lines(plate, {sort: thick(possible) for sort, (_, possible) in wanted.items()})
+    if not all(any(thick(area).covers(line) for area in areas.values()) for line, _ in strokes):
+        return None
+    for sort, (certain, _) in wanted.items():
+        drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
+        if shapely.difference(certain, drawn).length > CRUMB:
+            return None
+    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, strokes
+
+
+def _sorted_lines(
+    plate: Plate, corridors: dict[str, BaseGeometry]
+) -> tuple[dict[str, list[tuple[BaseGeometry, Pen]]], list[tuple[BaseGeometry, Pen]]]:
+    """Sort lines by the corridors that they run in; return also those that run in none."""
     found: dict[str, list[tuple[BaseGeometry, Pen]]] = defaultdict(list)
-    strokes: list[tuple[BaseGeometry, Pen]] = []
-    open_lines = []
+    strays, open_lines = [], []
     for line, pen in plate.lines:
         sorts = [sort for sort, corridor in corridors.items() if bool(pen.dash) == (sort == "hidden") and corridor.covers(line)]
         if len(sorts) == 1:
@@ -282,19 +303,13 @@ def _pens(
         elif sorts:
             open_lines.append((line, pen, sorts))
         else:
-            if not any(thick(area).covers(line) for area in areas.values()):
-                return None
-            strokes.append((line, pen))
+            strays.append((line, pen))
     for line, pen, sorts in open_lines:
         # Where lines of two sorts fall together in the picture, the pen tells which is meant.
         alike = [sort for sort in sorts if any(other.width == pen.width for _, other in found[sort])]
         unknown = [sort for sort in sorts if not found[sort]]
         found[(alike or unknown or sorts)[0]].append((line, pen))
-    for sort, (certain, _) in wanted.items():
-        drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
-        if shapely.difference(certain, drawn).length > CRUMB:
-            return None
-    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, strokes
+    return found, strays
 
 
 def first_of(found: Iterator[Found | None]) -> Found | None:
