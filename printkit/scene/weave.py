@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil, hypot, pi
+from math import hypot, pi
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import ProofError
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 PLAIN = "plain"
 _STEP = 0.35
 """How far apart the places are, in millimetres, at which a stroke is looked at."""
+_SOME = 24
+"""Every so manieth place is looked at first."""
 _MOSTLY = 0.8
 """At this share of its radius a spot is looked at all around."""
 _MOST_PITCHES = 8
@@ -184,7 +186,7 @@ class _Reading:
             return False
         if sort == "dots":
             return self._area.is_spotted(self._box, pitch, self._patch.marks)
-        return self._area.is_lined(WEAVES[sort](self._box, pitch), self._strokes)
+        return self._area.is_lined(WEAVES[sort](self._box, pitch))
 
     @cached_property
     def _area(self) -> _Area:
@@ -203,8 +205,7 @@ class _Area:
             whole = whole.symmetric_difference(shapely.make_valid(shapely.Polygon(ring)))
         # Whatever ink is nearest to the letter ends where the free disc begins.
         free = shapely.Point(patch.letter) if patch.letter else None
-        drawn = shapely.MultiLineString(strokes) if strokes else None
-        reach = float(drawn.distance(free)) if free and drawn else 0.0
+        reach = float(self._drawn.distance(free)) if free and strokes else 0.0
         if reach > hypot(box[2] - box[0], box[3] - box[1]):
             raise ProofError("a pattern is not where its letter is")
         self.inner = whole.buffer(-NEAR, quad_segs=2)
@@ -214,19 +215,37 @@ class _Area:
         shapely.prepare(self.inner)
         shapely.prepare(self.outer)
 
-    def is_lined(self, lines: Sequence[Sequence[Point]], strokes: Sequence[Sequence[Point]]) -> bool:
-        """Tell whether strokes are these lines, as far as they lie in the area."""
+    # What is drawn is compared with one weave after the other, at one pitch after the other, and looked at once.
+
+    @cached_property
+    def _drawn(self) -> Any:
+        return _lines(self._strokes)
+
+    @cached_property
+    def _ink(self) -> Any:
+        """Places along the strokes, as geometries."""
         import shapely
 
-        if not lines or not strokes:
-            return not strokes and not (lines and len(self._inside(_sampled(lines))))
-        drawn, wanted = shapely.MultiLineString(strokes), shapely.MultiLineString(lines)
-        for one in (drawn, wanted):
-            shapely.prepare(one)
-        ink = _sampled(strokes)
-        if not (shapely.dwithin(wanted, shapely.points(ink), NEAR).all() and self._holds(ink)):
-            return False
-        return bool(shapely.dwithin(drawn, shapely.points(self._inside(_sampled(lines))), NEAR).all())
+        return shapely.points(_sampled(self._strokes))
+
+    @cached_property
+    def _holds_all(self) -> bool:
+        import shapely
+
+        return self._holds(shapely.get_coordinates(self._ink))
+
+    def is_lined(self, lines: Sequence[Sequence[Point]]) -> bool:
+        """Tell whether the strokes are these lines, as far as they lie in the area."""
+        import shapely
+
+        if not lines or not self._strokes:
+            return not self._strokes and not (lines and len(self._inside(_sampled(lines))))
+        wanted = _lines(lines)
+        # A few places are enough to tell that the weave is another one.
+        for places in (self._ink[::_SOME], self._ink):
+            if not (self._holds_all and shapely.dwithin(wanted, places, NEAR).all()):
+                return False
+        return bool(shapely.dwithin(self._drawn, shapely.points(self._inside(_sampled(lines))), NEAR).all())
 
     def is_spotted(self, box: Box, pitch: float, marks: Sequence[Shape]) -> bool:
         """Tell whether spots are the discs of a weave, as far as they lie in the area."""
@@ -260,16 +279,34 @@ class _Area:
         return kept
 
 
-def _sampled(strokes: Sequence[Sequence[Point]]) -> Points:
-    """Return places along strokes, their ends among them."""
+def _lines(strokes: Sequence[Sequence[Point]]) -> Any:
+    """Return strokes as one geometry, ready to be asked for distances."""
+    import shapely
+
+    corners, owners = _corners(strokes)
+    lines: Any = shapely.linestrings(corners, indices=owners)
+    whole = shapely.multilinestrings(lines)
+    shapely.prepare(whole)
+    return whole
+
+
+def _corners(strokes: Sequence[Sequence[Point]]) -> tuple[Points, NDArray[np.intp]]:
+    """Return the corners of all strokes, and the number of the stroke that each belongs to."""
     import numpy as np
 
-    found = []
-    for stroke in strokes:
-        points = np.array(stroke)
-        long = np.hypot(*(points[1:] - points[:-1]).T)
-        for start, end, length in zip(points, points[1:], long, strict=False):
-            if length > _STEP:
-                found.append(np.linspace(start, end, ceil(length / _STEP), endpoint=False))
-        found.append(points)
-    return np.concatenate(found)
+    corners = np.array([point for stroke in strokes for point in stroke])
+    return corners, np.repeat(np.arange(len(strokes)), [len(stroke) for stroke in strokes])
+
+
+def _sampled(strokes: Sequence[Sequence[Point]]) -> Points:
+    """Return places along strokes, their corners among them."""
+    import numpy as np
+
+    corners, owners = _corners(strokes)
+    steps = corners[1:] - corners[:-1]
+    numbers = np.ceil(np.hypot(*steps.T) / _STEP).astype(np.intp)
+    numbers[owners[1:] != owners[:-1]] = 0
+    first = np.repeat(np.cumsum(numbers) - numbers, numbers)
+    share = (np.arange(len(first)) - first) / np.repeat(numbers, numbers)
+    between = np.repeat(corners[:-1], numbers, axis=0) + share[:, np.newaxis] * np.repeat(steps, numbers, axis=0)
+    return np.concatenate([corners, between])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import dist
 from typing import NamedTuple
 
 import numpy as np
@@ -10,7 +13,6 @@ import shapely
 
 from printkit.contract import Printed
 from printkit.errors import ProofError
-from printkit.geometry.affine import Point
 from printkit.kinds.cubes.prove.arrows import Arrow, arrows
 from printkit.kinds.cubes.prove.building import OUT, always_stands, slides
 from printkit.kinds.cubes.prove.exploded import apart, read_exploded
@@ -112,13 +114,14 @@ def read_answer(
     """Read an answer as a way to build one of some figures, as it is seen from one of some places."""
     least_pt = min((word.size_pt for word in printed.answer.words), default=0.0)
     heard = said(printed.answer, parts.said)
+    exploded, guide = _pictures(parts.exploded, parts.guide)
     for figure in [known[0]] if known else figures:
         for camera in looks(figure):
             reading = _Reading(figure, camera, kit, printed.spec.seams, legend, least_pt)
-            found = _read(reading, parts, known[1] if known else None)
+            found = _read(reading, exploded, guide, known[1] if known else None)
             if found is not None:
                 return Answer(figure, found[0], found[1], heard)
-            if not parts.exploded and not parts.guide:
+            if exploded is None and guide is None:
                 break
     raise ProofError("the answer does not show how the figure is built")
 
@@ -127,9 +130,10 @@ def read_guide(
     marks: Sequence[Mark], answer: Answer, cameras: Sequence[Camera], kit: Kit, seams: bool, legend: Legend, least_pt: float
 ) -> tuple[tuple[Cubes, ...], Camera]:
     """Read the steps on a page, which build the figure of its answer; return the order of pieces, and from where they are seen."""
+    exploded, guide = _pictures([], marks)
     for camera in cameras:
         reading = _Reading(answer.figure, camera, kit, seams, legend, least_pt)
-        found = _read(reading, Parts([], [], list(marks), []), answer.solution)
+        found = _read(reading, exploded, guide, answer.solution)
         if found is not None:
             return found[1], camera
     raise ProofError("the steps do not build the figure")
@@ -153,18 +157,23 @@ class _Reading(NamedTuple):
         return found
 
 
-def _read(reading: _Reading, parts: Parts, solution: Solution | None) -> tuple[Solution, tuple[Cubes, ...]] | None:
+def _pictures(exploded: Sequence[Mark], guide: Sequence[Mark]) -> tuple[Plate | None, _Guide | None]:
+    """Part what is drawn into pictures, once: they are then held against the figure from one place after the other."""
+    return plate_of(exploded) if exploded else None, _guide_of(guide) if guide else None
+
+
+def _read(
+    reading: _Reading, exploded: Plate | None, guide: _Guide | None, solution: Solution | None
+) -> tuple[Solution, tuple[Cubes, ...]] | None:
     order: tuple[Cubes, ...] = ()
-    if parts.exploded:
-        plate = plate_of(parts.exploded)
-        solution = read_exploded(plate, reading.figure, reading.camera, reading.kit, solution, reading.seams)
+    if exploded:
+        solution = read_exploded(exploded, reading.figure, reading.camera, reading.kit, solution, reading.seams)
         if solution is None:
             return None
         names = [name for name, _ in solution]
-        if reading.made_out(plate, names, pulled_apart(solution, reading.figure), None) is None:
+        if reading.made_out(exploded, names, pulled_apart(solution, reading.figure), None) is None:
             return None
-    if parts.guide:
-        guide = _guide_of(parts.guide)
+    if guide:
         built = next(_built(reading, guide, (), solution), None)
         if built is None:
             return None
@@ -204,37 +213,31 @@ def _guide_of(marks: Sequence[Mark]) -> _Guide:
     if [int(words[id(disc)].text) for disc in order] != list(range(1, len(discs) + 1)):
         raise ProofError("the steps are not numbered in order")
     known = {id(mark) for mark in (*discs, *words.values())}
-    cells = _cells([mark for mark in rest if id(mark) not in known], discs)
+    plates = _plates([mark for mark in rest if id(mark) not in known], order)
     last = order[-1].centre
-    plates = [plate_of(cells.pop(_cell(disc.centre, discs), [])) for disc in order]
+    return _Guide(plates, [(disc.centre[0] - last[0], disc.centre[1] - last[1]) for disc in order], ways)
+
+
+def _plates(marks: Sequence[Mark], order: Sequence[Disc]) -> list[Plate]:
+    """Sort what is drawn into the steps, which stand in rows and columns that begin where their discs do."""
+    rows = sorted({round(disc.centre[1] - disc.radius, 2) for disc in order})
+    columns = sorted({round(disc.centre[0] - disc.radius, 2) for disc in order})
+    cells: dict[tuple[int, int], list[Mark]] = defaultdict(list)
+    for mark in marks:
+        left, top, right, bottom = box_of(mark)
+        cells[bisect(rows, (top + bottom) / 2), bisect(columns, (left + right) / 2)].append(mark)
+    plates = [plate_of(cells.pop((bisect(rows, y), bisect(columns, x)), [])) for x, y in (disc.centre for disc in order)]
     if cells or len(plates) < 2:
         raise ProofError("something is drawn beside the steps")
-    return _Guide(plates, [(disc.centre[0] - last[0], disc.centre[1] - last[1]) for disc in order], ways)
+    return plates
 
 
 def _number_in(disc: Disc, marks: Sequence[Mark]) -> Words:
     """Find the number of a step, which stands alone in its disc."""
-    ground = shapely.Point(disc.centre).buffer(disc.radius)
-    inside = [word for word in marks if isinstance(word, Words) and ground.covers(shapely.Point(word.middle))]
+    inside = [word for word in marks if isinstance(word, Words) and dist(disc.centre, word.middle) < disc.radius]
     if len(inside) != 1 or not inside[0].text.isdigit() or contrast(inside[0].colour, disc.colours[0]) < LEGIBLE:
         raise ProofError("a step has no number that can be read")
     return inside[0]
-
-
-def _cells(marks: Sequence[Mark], discs: Sequence[Disc]) -> dict[tuple[int, int], list[Mark]]:
-    """Sort what is drawn into the rows and columns of steps."""
-    cells: dict[tuple[int, int], list[Mark]] = {}
-    for mark in marks:
-        left, top, right, bottom = box_of(mark)
-        cells.setdefault(_cell(((left + right) / 2, (top + bottom) / 2), discs), []).append(mark)
-    return cells
-
-
-def _cell(point: Point, discs: Sequence[Disc]) -> tuple[int, int]:
-    """Tell in which row and column of steps a point is: each begins where its discs do."""
-    lefts = {round(disc.centre[0] - disc.radius, 2) for disc in discs}
-    tops = {round(disc.centre[1] - disc.radius, 2) for disc in discs}
-    return sum(top <= point[1] for top in tops), sum(left <= point[0] for left in lefts)
 
 
 def _built(reading: _Reading, guide: _Guide, built: Solution, known: Solution | None) -> Iterator[Solution]:

@@ -60,9 +60,11 @@ def read_layers(plate: Plate, figures: Sequence[Cubes], kit: Kit, legend: Legend
 def _grounds(plate: Plate) -> list[tuple[BaseGeometry, Colour]]:
     """Return the areas of pieces; patterns lie on them, and add nothing."""
     kept: list[tuple[BaseGeometry, Colour]] = []
+    covered: list[BaseGeometry] = []
     for fill, colour in plate.fills:
-        if not any(thick(ground).covers(fill) for ground, _ in kept):
+        if not any(ground.covers(fill) for ground in covered):
             kept.append((fill, colour))
+            covered.append(thick(fill))
     return kept
 
 
@@ -147,9 +149,10 @@ def _dress(plate: Plate, grounds: Sequence[Fill], strokes: Sequence[_Line], name
     """Read the patterns of the layers."""
     spots = [(fill, ink) for fill, ink in plate.fills if not any(fill is ground for ground, _ in grounds)]
     drawn = [(line, stroke_shape(line, pen)) for line, pen in strokes] + [(fill, spot_shape(fill, ink)) for fill, ink in spots]
-    patches = [
-        patch_of(ground, [shape for thing, shape in drawn if thick(ground).covers(thing)], plate.words) for ground, _ in grounds
-    ]
+    patches = []
+    for ground, _ in grounds:
+        around = thick(ground)
+        patches.append(patch_of(ground, [shape for thing, shape in drawn if around.covers(thing)], plate.words))
     for name in dict.fromkeys(names):
         legend.dress(name, alike([patch for own, patch in zip(names, patches, strict=True) if own == name], patches))
 
@@ -207,7 +210,8 @@ def _check_lines(
 
 def _check_told(outlines: Sequence[_Line], strokes: Sequence[_Line], areas: Sequence[BaseGeometry]) -> None:
     """Refuse outlines of several colours, or of one that cannot be seen, and strokes that lie on no piece."""
-    has_strays = any(not any(thick(area).covers(line) for area in areas) for line, _ in strokes)
+    grounds = [thick(area) for area in areas] if strokes else []
+    has_strays = any(not any(ground.covers(line) for ground in grounds) for line, _ in strokes)
     if has_strays or len({pen.colour for _, pen in outlines}) != 1 or contrast(outlines[0][1].colour, PAPER) < LEGIBLE:
         raise ProofError("the layers have a line where none belongs, or lines that cannot be told")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -33,14 +34,15 @@ Fill = tuple[BaseGeometry, Colour]
 """An area and its colour."""
 
 
-class Plate(NamedTuple):
+@dataclass(frozen=True)
+class Plate:
     """A picture: filled areas from the bottom of the paint to its top, lines, and words."""
 
     fills: tuple[tuple[BaseGeometry, Colour], ...]
     lines: tuple[tuple[BaseGeometry, Pen], ...]
     words: tuple[Words, ...] = ()
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """Return the box around its areas."""
         if not self.fills:
@@ -48,7 +50,7 @@ class Plate(NamedTuple):
         boxes = np.array([area.bounds for area, _ in self.fills])
         return (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
 
-    @property
+    @cached_property
     def area(self) -> BaseGeometry:
         """Return all that is filled."""
         return shapely.union_all([area for area, _ in self.fills])
@@ -225,20 +227,25 @@ def _painted(plate: Plate, areas: dict[Side, BaseGeometry]) -> _Painted | None:
 def _weaves(painted: _Painted, strokes: Sequence[tuple[BaseGeometry, Pen]], words: Sequence[Words]) -> dict[int, frozenset[Weave]]:
     """Read the patterns of all bodies; each goes over all that is seen of its body, and keeps clear of the letter."""
     grounds = [(body, fill) for (body, _), own in painted.grounds.items() for fill, _ in own]
-    marks: list[list[Shape]] = [[] for _ in grounds]
-    drawn = [(thing, stroke_shape(thing, pen)) for thing, pen in strokes] + [
-        (fill, spot_shape(fill, ink)) for fill, ink in painted.spots
-    ]
-    for thing, shape in drawn:
-        owner = next((at for at, (_, fill) in enumerate(grounds) if thick(fill).covers(thing)), None)
-        if owner is None:
-            raise ProofError("a pattern reaches out of its face")
-        marks[owner].append(shape)
+    drawn = [(thing, stroke_shape(thing, pen)) for thing, pen in strokes]
+    drawn += [(fill, spot_shape(fill, ink)) for fill, ink in painted.spots]
     patches: dict[int, list[Patch]] = defaultdict(list)
-    for (body, fill), mine in zip(grounds, marks, strict=True):
+    for (body, fill), mine in zip(grounds, _shared_out(drawn, [fill for _, fill in grounds]), strict=True):
         patches[body].append(patch_of(fill, mine, words))
     every = [patch for own in patches.values() for patch in own]
     return {body: alike(own, every) for body, own in patches.items()}
+
+
+def _shared_out(drawn: Sequence[tuple[BaseGeometry, Shape]], grounds: Sequence[BaseGeometry]) -> list[list[Shape]]:
+    """Tell what lies on which ground."""
+    faces = [thick(ground) for ground in grounds] if drawn else []
+    shared: list[list[Shape]] = [[] for _ in grounds]
+    for thing, shape in drawn:
+        owner = next((at for at, face in enumerate(faces) if face.covers(thing)), None)
+        if owner is None:
+            raise ProofError("a pattern reaches out of its face")
+        shared[owner].append(shape)
+    return shared
 
 
 def stroke_shape(line: BaseGeometry, pen: Pen) -> Shape:
@@ -281,7 +288,8 @@ def _pens(
 ) -> tuple[dict[str, set[Pen]], list[tuple[BaseGeometry, Pen]]] | None:
     """Tell which lines are of which sort; each must be drawn from end to end, and nothing else but patterns inside a face."""
     found, strokes = _sorted_lines(plate, {sort: thick(possible) for sort, (_, possible) in wanted.items()})
-    if not all(any(thick(area).covers(line) for area in areas.values()) for line, _ in strokes):
+    faces = [thick(area) for area in areas.values()] if strokes else []
+    if not all(any(face.covers(line) for face in faces) for line, _ in strokes):
         return None
     for sort, (certain, _) in wanted.items():
         drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
