@@ -121,6 +121,7 @@ class _Reading:
         chains = [chain for shape in patch.marks for chain in shape.chains]
         self._strokes = [(*chain.points, chain.points[0]) if chain.closed else chain.points for chain in chains]
         self._spotted = any(shape.fill for shape in patch.marks)
+        self._own: dict[str, list[float]] = {}
         points = [point for ring in patch.rings for point in ring]
         self._box: Box = (
             min(x for x, _ in points),
@@ -161,7 +162,9 @@ class _Reading:
 
     def own(self, sort: str) -> list[float]:
         """Return what the strokes of the patch tell of the pitch of a weave."""
-        return [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
+        if sort not in self._own:
+            self._own[sort] = [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
+        return self._own[sort]
 
     def ink(self) -> Colour:
         """Return the one ink of the pattern."""
