@@ -279,7 +279,7 @@ def test_a_puzzle_is_proved_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(closest_proof, "prove", counted)
     call = ("make", "closest", "--drawing", ART / "whale.svg", "--effort", 0.03, "-o")
-    assert "of 5 stars" in run(*call, "p.svg").err
+    assert "of 5 stars" in run(*call, "p.svg").out
     assert len(proved) == 1
     assert run(*call, "p.pdf").code == run(*call, "a.svg", "--answer").code == 0
     assert len(proved) == 1
