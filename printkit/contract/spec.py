@@ -52,6 +52,10 @@ class Spec(BaseModel):
         """
         return {}
 
+    def foreseen_stars(self) -> int:
+        """Return the stars that its puzzle is known to have before it is made, so that a run can climb; 0 if nobody knows."""
+        return 0
+
     def takes(self) -> str:
         """Return the name under which others would deal out what is asked for here; empty if nobody does."""
         return ""

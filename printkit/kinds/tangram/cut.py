@@ -27,7 +27,8 @@ def cutout(puzzle: Silhouette, frame: Frame) -> Cutout:
     language, theme = frame.language, frame.theme
     looks = art.looks(puzzle.pieces, theme)
     pieces = tuple(_cut_piece(piece, looks[piece.name], unit(puzzle), theme) for piece in puzzle.pieces.pieces)
-    return Cutout(wording.set_title(puzzle, language), note(puzzle, frame), pieces)
+    said = f"{note(puzzle, frame)} {language.say('tangram.two_papers')}"
+    return Cutout(wording.set_title(puzzle, language), said, pieces)
 
 
 def note(puzzle: Silhouette, frame: Frame) -> str:
