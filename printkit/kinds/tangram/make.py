@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import floor
 from random import Random
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from printkit.kinds.tangram.solve.form import are_clear_cut
 from printkit.kinds.tangram.solve.growth import grow
 from printkit.kinds.tangram.solve.hint import easiest_hint
 from printkit.kinds.tangram.solve.likeness.nearest import Nearest, nearest
-from printkit.kinds.tangram.solve.likeness.snapping import is_like, snapped
+from printkit.kinds.tangram.solve.likeness.snapping import is_like, is_rough, snapped
 from printkit.kinds.tangram.solve.solve import (
     DEFAULT_TOLERANCE,
     DRAWN_TOLERANCES,
@@ -99,8 +100,9 @@ def drawn(pieces: PieceSet, figure: Figure, rng: Random, take_nearest: bool = Fa
     offer = nearest(straight, pieces, known_ways(pieces))
     if offer is not None and (take_nearest or (offer.agreement >= MUCH_ALIKE and is_like(offer.figure, straight))):
         return _of_laid(pieces, offer.figure, offer.solution, rng)
-    # What is drawn is impossible. What was meant may not be, if something that can be laid is much like it.
-    complete = all(one.complete for one in tried) and (offer is None or offer.agreement < MUCH_ALIKE)
+    # What is drawn is impossible. What was meant may not be, if it looks as if it could be laid, but for a hand that slipped.
+    meant_otherwise = is_rough(straight, pieces) or (offer is not None and offer.agreement >= MUCH_ALIKE)
+    complete = all(one.complete for one in tried) and not meant_otherwise
     raise SpecError(_refusal(pieces, figure, offer, complete))
 
 
@@ -139,6 +141,7 @@ def _own_layout(figure: Figure, pieces: PieceSet, share: float) -> tuple[Laid, .
     return tuple(Laid(piece.name, record.rounded(piece.region.moved(move))) for piece in pieces.pieces) if move else ()
 
 
+@lru_cache(maxsize=4)
 def known_ways(pieces: PieceSet) -> list[Solution]:
     """List ways to lay figures that are known: those of the library, the figures that the set lists, and how it is cut."""
     entries = library(pieces.name).values() if pieces.name in set_names() and pieces == shipped_set(pieces.name) else ()

@@ -26,7 +26,7 @@ from printkit.kinds.tangram.prove.kit import is_shipped, kit, shipped_kit, shipp
 from printkit.kinds.tangram.prove.level import check_progress_page
 from printkit.kinds.tangram.prove.look import COARSE, differs, polygon, refuse_unseen
 from printkit.kinds.tangram.prove.motion import symmetries
-from printkit.kinds.tangram.prove.sheet import check_figure_page, check_hint_page, onto
+from printkit.kinds.tangram.prove.sheet import Onto, check_figure_page, check_hint_page, onto
 from printkit.kinds.tangram.prove.shelf import listed_figure, names_of
 
 _GROWN = "grown"
@@ -93,7 +93,7 @@ def _check_drawn(spec: Any, answer: Answer) -> None:
     asked = _as_large(answer, list(spec.own_figure.regions))
     if spec.nearest:
         middle, goal = answer.area.centroid, asked.centroid
-        made = shapely.transform(answer.area, lambda points: points + (goal.x - middle.x, goal.y - middle.y))
+        made = Onto(1.0, goal.x - middle.x, goal.y - middle.y).area(answer.area)
         both = shapely.intersection(made, asked, grid_size=1e-6).area
         strange = both < _NEAREST * (made.area + asked.area - both)
     else:

@@ -43,6 +43,7 @@ _STARTS = 3
 """In so many corners of the drawing a first piece is laid, the sharpest first."""
 _LEVEL = 3.0 * pi / 180
 """Drawings that are turned by less than this are meant to stand upright."""
+_EXACT = 1e-4
 _BENT = pi / 12
 _MISCOUNT = 1
 """A short edge may be lost on coarse paper, with one of its two corners."""
@@ -88,6 +89,19 @@ def is_like(made: Figure, figure: Figure, slip: float = SLIPS[-1]) -> bool:
     (x, y), (u, v) = (((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in (area.bounds, drawing.bounds))
     left = shapely.symmetric_difference(affinity.translate(area, u - x, v - y), drawing, grid_size=1e-7 * size)
     return bool(left.buffer(-slip * size / 2).is_empty)
+
+
+def is_rough(figure: Figure, pieces: PieceSet) -> bool:
+    """Tell whether a drawing looks like one of figures that can be laid, but for directions that are a little off."""
+    edges = [edge for region in figure.regions for edge in region.edges]
+    frame = stock(pieces).frame
+    if not frame or not all(edge.is_straight for edge in edges):
+        return False
+    angles = np.array([ring_edge.start_angle(edge) for edge in edges]) - tilt_of(figure, frame)
+    off = np.abs((angles + frame / 2) % frame - frame / 2)
+    # A short edge is turned far by a hand that slipped as little as at others.
+    slack = SLIPS[-1] * figure.size / np.array([ring_edge.length(edge) for edge in edges])
+    return bool((off > _EXACT).any() and (off < np.minimum(slack, frame / 2)).all())
 
 
 def _corners(figure: Figure) -> int:
