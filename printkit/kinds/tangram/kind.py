@@ -36,7 +36,7 @@ def from_json(data: dict[str, Any]) -> Silhouette:
 KIND = Kind(
     name="tangram",
     rules=__doc__ or "",
-    version=3,
+    version=2,
     spec=Spec,
     make=make,
     prove=prove,
