@@ -13,14 +13,14 @@ help: ## list the targets
 demo: $(VENV)/.installed ## build the sample workbook into output/
 	@$(BIN)/printkit demo -o output
 
-test: $(VENV)/.dev cairo ## run every check: style, types, floors, tests
+test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n auto
 
-slow: $(VENV)/.dev cairo ## run the tests again with those that take minutes
+slow: $(VENV)/.dev cairo browser ## run the tests again with those that take minutes
 	$(BIN)/pytest -n auto --slow
 
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
@@ -34,6 +34,7 @@ pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py
+	@$(BIN)/python tools/starter_pictures.py
 
 notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
 	$(BIN)/python docs/notebooks/run.py
@@ -63,3 +64,8 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 .PHONY: cairo
 cairo: $(VENV)/.dev
 	@$(BIN)/python -c 'import cairosvg' 2>/dev/null || sh .ci/install-cairo
+
+# The studio is tested in a real browser; where we may install one, we do.
+.PHONY: browser
+browser:
+	@sh .ci/install-browser

@@ -28,8 +28,13 @@ PACKAGES = {
     "pydantic": "pydantic",
     "reportlab": "reportlab",
     "rich": "rich",
+    "segno": "segno",
     "shapely": "shapely",
+    "starlette": "starlette",
     "svgwrite": "svgwrite",
+    "tomlkit": "tomlkit",
+    "uvicorn": "uvicorn",
+    "websockets": "websockets",
 }
 """The packages printkit depends on, each with the module that proves it is here."""
 

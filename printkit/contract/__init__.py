@@ -10,6 +10,7 @@ from printkit.contract.kind import Kind, identity
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind, kinds
+from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
 
-__all__ = ["Job", "Kind", "Leaf", "Printed", "Proof", "Puzzle", "Spec", "identity", "kind", "kinds", "run"]
+__all__ = ["Job", "Kind", "Leaf", "Printed", "Proof", "Puzzle", "Screen", "Spec", "identity", "kind", "kinds", "run"]

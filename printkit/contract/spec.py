@@ -6,12 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from pydantic import AliasChoices, BaseModel, ConfigDict
+from pydantic import AliasChoices, BaseModel, ConfigDict, JsonValue
 
 from printkit.page.frame import Frame
 
 PROBLEM = AliasChoices("problem", "page")
 """The names, the present and the former, of the parameter that says what a kind is asked for."""
+MM: dict[str, JsonValue] = {"unit": "mm"}
+DEGREES: dict[str, JsonValue] = {"unit": "°"}
+"""Marks a number by its unit (`json_schema_extra`), for forms; a unit at the end of a name, such as `_deg`, needs no mark."""
+
+
+def names_file(*endings: str) -> dict[str, JsonValue]:
+    """Mark a text that may name a file with one of these endings (`json_schema_extra`), for forms."""
+    return {"file": [*endings]}
 
 
 class Spec(BaseModel):

@@ -108,6 +108,16 @@ def meetings(edges: Sequence[Edge], tolerance: float) -> Iterator[Meeting]:
 
 def parts_of(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) -> list[Part]:
     """Split edges where they are said to meet, and cancel equal and opposite parts."""
+    nodes, split = split_where_met(edges, met, tolerance)
+    tally = Tally(nodes)
+    for edge, parts in zip(edges, split, strict=True):
+        for part in parts:
+            tally.add(part, edge)
+    return tally.left()
+
+
+def split_where_met(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) -> tuple[Nodes, list[list[Part]]]:
+    """Split edges where they are said to meet; gives the points between parts, and the parts of each edge in its order."""
     nodes = Nodes(tolerance)
     marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in edges]
     for i, j, points in met:
@@ -118,11 +128,7 @@ def parts_of(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) ->
                 marks[i].append(node)
             if node not in marks[j]:
                 marks[j].append(node)
-    tally = _Tally(nodes)
-    for edge, mark in zip(edges, marks, strict=True):
-        for part in _split_at(edge, mark, nodes.points):
-            tally.add(part, edge)
-    return tally.left()
+    return nodes, [_split_at(edge, mark, nodes.points) for edge, mark in zip(edges, marks, strict=True)]
 
 
 def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
@@ -160,7 +166,7 @@ def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
 
 
 @dataclass(slots=True)
-class _Curve:
+class Walked:
     """A curve between two nodes, and how often it is walked; known by the edge that it was first cut from, and its sense."""
 
     bulge: float
@@ -169,16 +175,16 @@ class _Curve:
     step: int
 
 
-class _Tally:
+class Tally:
     """Counts how often each stretch is walked, forwards less backwards."""
 
     def __init__(self, nodes: Nodes) -> None:
         self._points = nodes.points
         self._same = _SAME_CURVE * nodes.tolerance
-        self._counts: dict[tuple[int, int], list[_Curve]] = {}
+        self._counts: dict[tuple[int, int], list[Walked]] = {}
 
-    def add(self, part: Part, whole: Edge) -> None:
-        """Count one walk of a part of a whole edge."""
+    def add(self, part: Part, whole: Edge) -> tuple[Walked, int]:
+        """Count one walk of a part of a whole edge; gives the curve that it runs along, and whether with (1) or against it (-1)."""
         forwards = part.first < part.last
         key = (part.first, part.last) if forwards else (part.last, part.first)
         bulge, step = (part.edge.bulge, 1) if forwards else (-part.edge.bulge, -1)
@@ -188,10 +194,11 @@ class _Tally:
         for curve in curves:
             if abs(curve.bulge - bulge) * half <= self._same and self._alike(curve, whole, step):
                 curve.count += step
-                return
-        curves.append(_Curve(bulge, step, whole, step))
+                return curve, step
+        curves.append(Walked(bulge, step, whole, step))
+        return curves[-1], step
 
-    def _alike(self, curve: _Curve, whole: Edge, step: int) -> bool:
+    def _alike(self, curve: Walked, whole: Edge, step: int) -> bool:
         """Tell whether the edges that two parts were cut from run along one curve.
 
         Where a circle touches a line or another circle, short parts of the two can hardly be told apart; the whole edges can.

@@ -11,7 +11,7 @@ from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import chance, contract
 from printkit.contract import named_file
-from printkit.contract.spec import PROBLEM
+from printkit.contract.spec import MM, PROBLEM, names_file
 from printkit.errors import Fault, SpecError, suggest
 from printkit.kinds.tangram import file, library, record
 from printkit.kinds.tangram.make import GROWN, figure_names, symmetry_problem
@@ -34,15 +34,22 @@ class Spec(contract.Spec):
         min_length=1,
         max_length=400,
         description="The pieces: tangram, chie-no-ita, t-puzzle, egg, heart, circle and more, or a TOML, JSON or SVG file.",
+        examples=["tangram", "chie-no-ita", "t-puzzle", "egg", "heart", "circle"],
+        json_schema_extra=names_file(*file.SUFFIXES),
     )
     figure: str = Field(
         "grown",
         min_length=1,
         max_length=400,
         description="grown: a new figure for every seed; or a figure of the set, such as square; or an SVG, TOML or JSON file.",
+        examples=["grown", "square"],
+        json_schema_extra=names_file(*file.SUFFIXES),
     )
     figures: str = Field(
-        "", max_length=60, description="Themes of the set, such as animals or animals, birds: every puzzle shows another figure."
+        "",
+        max_length=60,
+        description="Themes of the set, such as animals or animals, birds: every puzzle shows another figure.",
+        examples=["animals", "animals, birds"],
     )
     age: int = Field(0, ge=0, le=99, description="With figures: only those that are recommended for this age; 0 for all.")
     nearest: bool = Field(
@@ -57,6 +64,7 @@ class Spec(contract.Spec):
         ge=record.SMALLEST,
         le=record.LARGEST,
         description="How large the pieces to cut out are: the side in mm of a square that has the area of all of them.",
+        json_schema_extra=MM,
     )
     scale: Literal["true", "fit"] = Field(
         "true",
@@ -67,6 +75,7 @@ class Spec(contract.Spec):
         ge=0,
         le=record.WIDEST_KERF,
         description="For pieces: how far apart the pieces stand, in mm; 0 gives touching pieces one cut for both.",
+        json_schema_extra=MM,
     )
 
     _own_set: file.OwnSet | None = PrivateAttr(None)
