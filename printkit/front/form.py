@@ -6,15 +6,16 @@ schema, flat and without references, for programs in any language.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel
 
 from printkit import contract
 from printkit.book.reading.form import BookForm, PuzzleForm, ReplaceForm, SectionForm, Settings, VariantForm
-from printkit.errors import Fault, UsageError, suggest
+from printkit.errors import Fault, SpecError, UsageError, suggest
 from printkit.front.argument import taking, text
+from printkit.front.speech import language_codes, words_of_form
 
 Schema = dict[str, Any]
 
@@ -30,16 +31,22 @@ _MODELS: dict[str, type[BaseModel]] = {
 _NOTHING = {"type": "null"}
 
 
-@taking(kind=text)
-def kind_schema(kind: str) -> Schema:
+@taking(kind=text, language=text)
+def kind_schema(kind: str, *, language: str = "en") -> Schema:
     """Return the parameters of a kind as a JSON schema for forms, in the order in which they are explained.
 
     Every property has a `title` and a `description`, and, where there are such, a `default`, an `enum`, limits (`minimum`,
     `exclusiveMinimum`, `maximum`, `minLength`, `maxLength`, `maxItems`), `examples`, the `unit` of a number, and `file`, the
-    endings of files that may be named. `optional` marks what has no default: unless it is given, something else decides.
+    endings of files that may be named. `optional` marks what has no default: unless it is given, something else decides. Titles
+    and descriptions are in the `language`, and so are `labels`, the words for the choices of an `enum`.
     """
+    if language not in language_codes():
+        raise SpecError(Fault(f'there is no language "{language:.40}"', suggest(language[:40], language_codes()), "language"))
     chosen = contract.kind(kind)
-    return {**_flat(chosen.spec.model_json_schema()), "title": chosen.name, "description": chosen.summary}
+    words = words_of_form(kind, language)
+    flat = _flat(chosen.spec.model_json_schema())
+    flat["properties"] = {name: _said(name, field, words) for name, field in flat["properties"].items()}
+    return {**flat, "title": chosen.name, "description": words.get("about", chosen.summary)}
 
 
 @taking(part=text)
@@ -56,6 +63,13 @@ def book_schema(part: Literal["book", "section", "puzzle", "replace", "variant"]
         settings = _flat(Settings.model_json_schema())["properties"]
         found["properties"] |= {name: _optional(field) for name, field in settings.items()}
     return found
+
+
+def _said(name: str, field: Schema, words: Mapping[str, str]) -> Schema:
+    """Return a field in the words of a kind."""
+    title, told = words.get(f"{name}.label", field["title"]), words.get(f"{name}.help", field.get("description", ""))
+    labels = {value: words[key] for value in field.get("enum", ()) if (key := f"{name}.value.{value}") in words}
+    return {**field, "title": title, "description": told, **({"labels": labels} if labels else {})}
 
 
 def _flat(schema: Schema) -> Schema:

@@ -71,6 +71,7 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
         http=Protocol,
         lifespan="on",
         log_config=None,
+        log_level="error",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=_END_SECONDS,

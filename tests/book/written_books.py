@@ -122,7 +122,7 @@ def changes(data: dict[str, Any]) -> st.SearchStrategy[Change]:
 def _targets(data: dict[str, Any], path: tuple[str | int, ...], known: list[tuple[str | int, ...]]) -> st.SearchStrategy[Any]:
     count = len(_at(data, path[:-1]))
     inside = st.integers(0, count - 1).map(lambda place: (*path[:-1], place))
-    if path[0] != "section" or len(path) != 4:
+    if path[::2] != ("section", "puzzle"):
         return inside
     others = [place for place in range(len(data["section"])) if place != path[1]]
     if not others:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
 import printkit
+from printkit import kind_folder
 from printkit.contract import kind
 from printkit.front.form import _flat
+from printkit.front.speech import language_codes, words_of_form
 
 PARTS = ("book", "section", "puzzle", "replace", "variant")
 
@@ -32,6 +35,51 @@ def test_every_parameter_of_a_kind_is_a_field_that_explains_itself(name: str) ->
         assert field["type"] not in {"integer", "number"} or "enum" in field or "maximum" in field, key
     assert json.loads(json.dumps(schema)) == schema
     assert not any(word in json.dumps(schema) for word in ("$ref", "anyOf", "$defs"))
+
+
+@pytest.mark.parametrize("code", language_codes())
+@pytest.mark.parametrize("name", sorted(kind_folder.own()))
+def test_every_parameter_and_every_choice_has_words_in_every_language(name: str, code: str) -> None:
+    assert list(wordless(name, code, words_of_form(name, code))) == []
+
+
+def wordless(name: str, code: str, words: Mapping[str, str]) -> Iterator[str]:
+    """Tell which words of a form are missing, or say nothing."""
+    known = {"about"}
+    for key, field in fields(printkit.kind_schema(name)).items():
+        wanted = [
+            f"{key}.label",
+            *([f"{key}.help"] if code != "en" else []),
+            *(f"{key}.value.{one}" for one in field.get("enum", ())),
+        ]
+        known |= {*wanted, f"{key}.help"}
+        yield from (f"{name} has no {one} in {code}" for one in wanted if not words.get(one))
+        label, told = words.get(f"{key}.label", ""), words.get(f"{key}.help", "")
+        if len(label) > 40 or label[:1].islower() or label.endswith("."):
+            yield f"{name}: {key} has the label {label!r} in {code}"
+        if told and not told.endswith((".", "?")):
+            yield f"{name}: the help of {key} is no sentence in {code}"
+    shared = set(words_of_form("that", code)) & set(words_of_form("unit", code))
+    yield from (f"{name} has words for {one}, which it has not" for one in sorted(set(words) - known - shared))
+    if not words.get("about", "").endswith("."):
+        yield f"{name} does not say what it is in {code}"
+
+
+def test_words_that_are_missing_or_too_many_would_be_noticed() -> None:
+    words = dict(words_of_form("maze", "de"))
+    del words["goal.value.exit"]
+    words |= {"gaol.label": "Ziel", "size.label": "wie groß", "twist.help": "ohne Punkt", "about": ""}
+    assert len(list(wordless("maze", "de", words))) == 5
+
+
+def test_a_form_speaks_its_language() -> None:
+    german = fields(printkit.kind_schema("maze", language="de"))
+    assert (german["goal"]["title"], german["goal"]["labels"]["middle"]) == ("Ziel", "Die Mitte")
+    assert german["goal"]["enum"] == fields(printkit.kind_schema("maze"))["goal"]["enum"], "what is written stays"
+    assert fields(printkit.kind_schema("closest", language="es"))["drawing"]["title"] == "Dibujo", "the family says it"
+    assert fields(printkit.kind_schema("closest", language="es"))["dmin"]["description"].endswith("4,5."), "the kind knows better"
+    with pytest.raises(printkit.SpecError, match='no language "la"'):
+        printkit.kind_schema("maze", language="la")
 
 
 def test_lengths_and_angles_have_units() -> None:

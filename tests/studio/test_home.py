@@ -11,8 +11,9 @@ from starlette.testclient import TestClient
 from tab import BOOK, Tab
 
 from printkit.front.book import load_book
+from printkit.front.starter import starters
 from printkit.studio.answer import Refused
-from printkit.studio.desk.home import slug
+from printkit.studio.desk.home import PICTURES, draw_starter, slug
 from printkit.studio.desk.upload import clean_name
 
 Room = tuple[TestClient, Path]
@@ -54,12 +55,22 @@ def test_a_new_book_is_made_beside_what_is_there(room: Room) -> None:
     assert not (folder / "nothing").exists()
 
 
+@pytest.mark.parametrize("name", ["strips", "triangles"])
+def test_a_starter_is_shown_as_it_is_drawn(name: str) -> None:
+    """What `make gallery` drew is what would be drawn now."""
+    assert (PICTURES / f"{name}.svg").read_bytes() == draw_starter(name)
+
+
+def test_every_starter_has_a_picture() -> None:
+    assert {file.stem for file in PICTURES.glob("*.svg")} == {each.name for each in starters()}
+
+
 def test_a_starter_shows_its_title_page(room: Room) -> None:
     picture = room[0].get("/api/starter/strips.svg")
     assert picture.status_code == 200
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert b"<text" not in picture.content
-    assert room[0].get("/api/starter/nothing.svg").status_code == 422
+    assert room[0].get("/api/starter/nothing.svg").status_code == 404
 
 
 def test_many_drawings_are_dropped_at_once(room: Room) -> None:

@@ -80,10 +80,7 @@ class _Pen:
 
     def __init__(self, text: str) -> None:
         self._mark = "\ufeff" if text.startswith("\ufeff") else ""
-        self._lines = [f"{line}\n" for line in text.removeprefix(self._mark).split("\n")]
-        self._lines[-1] = self._lines[-1][:-1]
-        if not self._lines[-1]:
-            self._lines.pop()
+        self._lines = _lines(text.removeprefix(self._mark))
         self._end = "\r\n" if self._lines and self._lines[0].endswith("\r\n") else "\n"
 
     def write(self, change: Change, data: dict[str, Any]) -> str:
@@ -274,7 +271,7 @@ class _Pen:
         """Change one setting; its last line keeps the line end that it has."""
         new = edit(self._statement(setting))
         has_long_ends = "\r\n" in "".join(self._lines[setting.start : setting.end])
-        self._lines[setting.start : setting.end] = [new.replace("\n", "\r\n") if has_long_ends else new]
+        self._lines[setting.start : setting.end] = _lines(new.replace("\n", "\r\n") if has_long_ends else new)
 
     def _put(self, at: int, lines: Sequence[str]) -> None:
         if at >= len(self._lines):
@@ -288,6 +285,12 @@ class _Pen:
 
 _GONE = "\0"
 """Stands for a line that was taken out."""
+
+
+def _lines(text: str) -> list[str]:
+    """Cut a text into lines with their ends; no other sign than the one of TOML ends a line."""
+    *closed, last = text.split("\n")
+    return [f"{line}\n" for line in closed] + ([last] if last else [])
 
 
 def _depth(parts: Outline, path: KeyPath) -> int:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from typing import Self
+from typing import Any, Self, TypeVar
 
 from printkit.errors import Fault
 from printkit.studio.answer import Refused
 from printkit.studio.desk.open_book import OpenBook
 from printkit.studio.desk.pictures import Pictures
 from printkit.studio.session import Session
+
+R = TypeVar("R")
 
 LOOK_SECONDS = 0.5
 """How often files are looked at, which works on every system and on network drives."""
@@ -26,6 +29,7 @@ class Desk:
         self.session = session
         self.pictures = Pictures()
         self._books: dict[str, asyncio.Task[OpenBook]] = {}
+        self._shared: dict[str, asyncio.Task[Any]] = {}
         self._watching: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -39,8 +43,8 @@ class Desk:
                 await self._watching
         for book in self.open_books():
             book.close()
-        for opening in self._books.values():
-            opening.cancel()
+        for task in (*self._books.values(), *self._shared.values()):
+            task.cancel()
 
     def open_books(self) -> list[OpenBook]:
         """List the books that are open."""
@@ -53,6 +57,8 @@ class Desk:
         place = folder.place(name, "book")
         if place.suffix.lower() != ".toml":
             raise Refused(Fault("this is no book file", "name one that ends in .toml", "book"))
+        if place.exists():
+            folder.file(name, "book")  # a folder or a pipe is no book
         place = place.resolve()  # two names of the same file are one book
         known = place.relative_to(folder.root.resolve()).as_posix()
         opening = self._books.get(known)
@@ -62,6 +68,14 @@ class Desk:
         book = await asyncio.shield(opening)
         book.used = time.monotonic()
         return book
+
+    async def shared(self, name: str, work: Callable[[], Coroutine[Any, Any, R]]) -> R:
+        """Do something once for all who ask for it, now or later; what fails is tried again for the next who asks."""
+        task = self._shared.get(name)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = self._shared[name] = asyncio.create_task(work())
+        found: R = await asyncio.shield(task)
+        return found
 
     async def _opened(self, name: str) -> OpenBook:
         self._close_oldest()

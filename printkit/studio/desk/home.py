@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from printkit.errors import Fault, PrintkitError
 from printkit.resources import holdable
-from printkit.studio.answer import Conflict, Refused
+from printkit.studio.answer import Conflict, NotHere, Refused
 from printkit.studio.desk.desk import Desk
 
 _MOST_BOOKS = 300
 _RECENT = 6
 _TRIES = 1000
 _FILE = "book.toml"
+PICTURES = Path(__file__).parents[1] / "static" / "starters"
+"""The title pages of our starter books, drawn beforehand (`make gallery`), because a first screen must not wait for puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ async def described(desk: Desk) -> dict[str, Any]:
     names = await asyncio.to_thread(lambda: list(session.folder.files(".toml"))[:_MOST_BOOKS])
     shelf = Shelf(tuple((name, session.folder.root / name) for name in names))
     books = await session.crew.do_once(look_over, shelf)
-    offered = await session.crew.do_once(list_starters, None)
+    offered = await desk.shared("starters", lambda: session.crew.do_once(list_starters, None))
     open_now = {book.name: book for book in desk.open_books()}
     for each in books:
         book = open_now.get(each["path"])
@@ -109,12 +112,14 @@ async def described(desk: Desk) -> dict[str, Any]:
 
 
 async def starter_picture(desk: Desk, name: str) -> bytes:
-    """Return the picture of a starter book."""
-    found = desk.pictures.get(("starter", name))
-    if found is None:
-        found = await desk.session.crew.do_once(draw_starter, name[:80])
-        desk.pictures.put(("starter", name), found)
-    return found
+    """Return the picture of a starter book; one that is not here yet is made in the background, so that nobody waits for it."""
+    offered = await desk.shared("starters", lambda: desk.session.crew.do_once(list_starters, None))
+    if name not in {each["name"] for each in offered["starters"]}:
+        raise NotHere(Fault("there is no such starter book", "look at those that there are"))
+    with suppress(FileNotFoundError):
+        return await asyncio.to_thread((PICTURES / f"{name}.svg").read_bytes)
+    lane = f"starter:{name}"
+    return await desk.shared(lane, lambda: desk.session.crew.do(lane, draw_starter, name, background=True))
 
 
 async def new_book(desk: Desk, table: dict[str, Any]) -> str:

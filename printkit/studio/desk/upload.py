@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from dataclasses import dataclass
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from printkit.errors import Fault, PrintkitError
@@ -44,12 +45,20 @@ async def taken(desk: Desk, book: OpenBook, name: str, content: bytes) -> dict[s
     folder = desk.session.folder
     home = PurePosixPath(book.name).parent
     wanted = (home / SHELF / clean).as_posix()
-    place = folder.place(wanted)
-    if place.is_file() and place.stat().st_size == len(content) and place.read_bytes() == content:
-        added = wanted
-    else:
-        added = folder.add(wanted, content)
+    kept = await asyncio.to_thread(_kept, folder.place(wanted), content)
+    added = folder.name_of(kept) if kept else folder.add(wanted, content)
     return {"name": PurePosixPath(added).relative_to(home).as_posix(), "report": report}
+
+
+def _kept(wanted: Path, content: bytes) -> Path | None:
+    """Find the same drawing among those that have this name, or this name with a number."""
+    place, number = wanted, 1
+    while place.is_file():
+        if place.stat().st_size == len(content) and place.read_bytes() == content:
+            return place
+        number += 1
+        place = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
+    return None
 
 
 def clean_name(name: str) -> str:

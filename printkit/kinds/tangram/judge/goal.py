@@ -29,6 +29,7 @@ class Goal:
         self.size = figure.size
         self.area = figure.area
         self.chord = max(tolerance / 4, _COARSE * self.size)
+        self.rough_chord = max(tolerance, self.chord)
         self.exact = min(_EXACT * self.size, tolerance / 8)
         self.fine_chord = _FINE * tolerance
         self.is_round = any(edge.bulge for region in figure.regions for edge in region.edges)
@@ -42,6 +43,11 @@ class Goal:
     def sketch(self) -> Sketch:
         """What is compared of its boundary."""
         return sketch(self.boundary, self.chord)
+
+    @cached_property
+    def rough_sketch(self) -> Sketch:
+        """The same with few chords, with which many motions are compared."""
+        return self.sketch.rough(self.rough_chord)
 
     @cached_property
     def samples(self) -> Numbers:

@@ -73,6 +73,6 @@ function shelved(book) {
 /** @param {{ title: string, note: string, picture: string | null, act: () => void }} shown */
 function card({ title, note, picture, act }) {
   return h("button", { class: "picture-card", type: "button", onclick: act },
-    h("span", { class: `card-paper ${picture ? "" : "is-blank"}` }, picture ? stillPicture(picture) : icon("add")),
+    h("span", { class: `card-paper ${picture ? "" : "is-blank"}`, data: picture ? { waiting: say("paper.drawing") } : {} }, picture ? stillPicture(picture) : icon("add")),
     h("span", { class: "card-title" }, title), h("span", { class: "card-note" }, note));
 }
