@@ -30,6 +30,9 @@ class Spec(BaseModel):
     renamed: ClassVar[Mapping[str, str]] = {}
     """Parameters that had another name once, with that name: it still counts for the identity."""
 
+    alternatives: ClassVar[Mapping[str, Any]] = {}
+    """Parameters with which a page shows what else could be made, to choose from; None takes one back. Empty if there is none."""
+
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.
 
