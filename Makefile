@@ -39,6 +39,7 @@ pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py
+	@$(BIN)/python tools/starter_pictures.py
 
 notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
 	$(BIN)/python docs/notebooks/run.py
