@@ -5,13 +5,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test slow golden gallery notebooks bench lowest pythons clean help
+.PHONY: demo studio test slow golden gallery notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
 demo: $(VENV)/.installed ## build the sample workbook into output/
 	@$(BIN)/printkit demo -o output
+
+BOOK ?= books
+studio: $(VENV)/.installed ## open the workshop in the browser; BOOK=DIR or BOOK=FILE.toml says what to open
+	@[ -e "$(BOOK)" ] || mkdir -p "$(BOOK)"
+	@$(BIN)/printkit studio "$(BOOK)"
 
 test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff check .
@@ -34,6 +39,7 @@ pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py
+	@$(BIN)/python tools/starter_pictures.py
 
 notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
 	$(BIN)/python docs/notebooks/run.py

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil, hypot, pi
+from math import hypot, pi
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import ProofError
@@ -264,12 +264,12 @@ def _sampled(strokes: Sequence[Sequence[Point]]) -> Points:
     """Return places along strokes, their ends among them."""
     import numpy as np
 
-    found = []
-    for stroke in strokes:
-        points = np.array(stroke)
-        long = np.hypot(*(points[1:] - points[:-1]).T)
-        for start, end, length in zip(points, points[1:], long, strict=False):
-            if length > _STEP:
-                found.append(np.linspace(start, end, ceil(length / _STEP), endpoint=False))
-        found.append(points)
-    return np.concatenate(found)
+    corners = [np.array(stroke) for stroke in strokes]
+    starts = np.concatenate([points[:-1] for points in corners])
+    spans = np.concatenate([points[1:] - points[:-1] for points in corners])
+    parts = np.maximum(np.ceil(np.hypot(spans[:, 0], spans[:, 1]) / _STEP).astype(int), 1)
+    # all places of all spans at once: the first of each span is its start, and the others follow in equal steps
+    span = np.repeat(np.arange(len(spans)), parts)
+    step = np.arange(len(span)) - np.repeat(np.cumsum(parts) - parts, parts)
+    along = starts[span] + step[:, np.newaxis] * (spans / parts[:, np.newaxis])[span]
+    return np.concatenate([along, *(points[-1:] for points in corners)])

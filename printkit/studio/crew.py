@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import os
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -32,7 +33,9 @@ Progress = Callable[[Any], None]
 WAITING = "waiting"
 
 GRACE_SECONDS = 0.25
-"""How long a superseded task may go on before its process is killed."""
+"""How long a superseded task may go on before its process is killed, if another process stands ready to take its place."""
+_LONGEST_GRACE_SECONDS = 3.0
+"""How long it may go on at most."""
 _SIDE_BY_SIDE = 2
 """So many processes may work for one lane: one for the newest task, one that finishes what is superseded."""
 _MOST_WAITING = 64
@@ -79,12 +82,14 @@ class Crew(Watcher):
         self._waiting: list[Task] = []
         self._open = True
         self._false_starts = 0
+        self._start_seconds = 1.0
+        """How long a process took to start, the last time."""
         self.killed = 0
         """How many processes were killed because nobody wanted their task any more."""
 
     def start(self) -> None:
         """Start a process and a spare, so that the first task finds them warm."""
-        while len(self._hands) < 2:
+        while len(self._hands) < min(2, self._most):
             self._hire()
 
     async def do(
@@ -166,13 +171,21 @@ class Crew(Watcher):
             self._waiting.remove(task)
         for hand in self._hands:
             if hand.task is task:
-                asyncio.get_running_loop().call_later(GRACE_SECONDS, self._end_of_grace, hand, task)
+                asyncio.get_running_loop().call_later(GRACE_SECONDS, self._end_of_grace, hand, task, GRACE_SECONDS)
 
-    def _end_of_grace(self, hand: Hand, task: Task) -> None:
-        if hand.task is task and hand in self._hands:
+    def _end_of_grace(self, hand: Hand, task: Task, waited: float) -> None:
+        """Kill a process that works for nobody, as soon as another one stands ready or starting one would take no longer."""
+        if hand.task is not task or hand not in self._hands:
+            return
+        if self._has_spare() or waited >= min(self._start_seconds, _LONGEST_GRACE_SECONDS):
             self.killed += 1
             self._dismiss(hand)
             self._assign()
+        else:
+            asyncio.get_running_loop().call_later(GRACE_SECONDS, self._end_of_grace, hand, task, waited + GRACE_SECONDS)
+
+    def _has_spare(self) -> bool:
+        return any(hand.idle and not hand.lane and not hand.background for hand in self._hands)
 
     def _assign(self) -> None:
         """Give every waiting task a process, as far as there are any; the oldest first."""
@@ -226,6 +239,7 @@ class Crew(Watcher):
     def ready(self, hand: Hand) -> None:
         """A process has started."""
         self._false_starts = 0
+        self._start_seconds = time.monotonic() - hand.hired_at
         self._assign()
 
     def reported(self, task: Task, content: Any) -> None:

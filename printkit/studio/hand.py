@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
@@ -48,6 +49,7 @@ class Hand:
         """The sticky lane that it belongs to."""
         self.task: Task | None = None
         self.was_ready = False
+        self.hired_at = time.monotonic()
         self._watcher = watcher
         self._loop = loop
         self._inbox: SimpleQueue[Task | None] = SimpleQueue()

@@ -55,7 +55,7 @@ class Tab:
     def edit(self, *operations: dict[str, Any], status: int = 200, **more: Any) -> Any:
         return self.post("/api/book/edit", {"base": self.state["revision"], "ops": list(operations), **more}, status)
 
-    def until(self, done: Callable[[dict[str, Any]], Any], seconds: float = 90) -> dict[str, Any]:
+    def until(self, done: Callable[[dict[str, Any]], Any], seconds: float = 240) -> dict[str, Any]:
         end = time.monotonic() + seconds
         while not done(self.load()):
             assert time.monotonic() < end, self.state

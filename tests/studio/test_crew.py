@@ -113,6 +113,19 @@ def test_a_superseded_task_that_is_quick_costs_no_process() -> None:
     with_crew(story)
 
 
+def test_a_superseded_task_is_not_killed_while_nobody_could_take_its_place() -> None:
+    async def story(crew: Crew) -> None:
+        await crew.do("lane", deeds.double, 1)
+        crew._start_seconds = 60.0
+        old = [asyncio.create_task(crew.do("lane", deeds.sleep, 0.6 + n / 100)) for n in range(2)]
+        await asyncio.sleep(0)
+        assert await crew.do("lane", deeds.double, 4) == 8
+        assert crew.killed == 0
+        assert all(isinstance(each, Superseded) for each in await asyncio.gather(*old, return_exceptions=True))
+
+    with_crew(story, most=1)
+
+
 def test_of_many_that_wait_only_the_newest_is_done(tmp_path: Path) -> None:
     async def story(crew: Crew) -> None:
         tasks = [asyncio.create_task(crew.do("lane", deeds.write_down, (tmp_path / "log", n, 0.1))) for n in range(30)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import time
 from hashlib import sha256
 from pathlib import Path
@@ -12,8 +14,16 @@ from starlette.testclient import TestClient
 from tab import BOOK, Tab, put
 
 from printkit.front.book import load_book
+from printkit.studio.desk import open_book
+from printkit.studio.desk.book_file import BookFile
 
 Room = tuple[TestClient, Path]
+
+
+@pytest.fixture(autouse=True)
+def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out what is looked for after a while, where no test waits for it."""
+    monkeypatch.setattr(open_book, "PREFLIGHT_PAUSE_SECONDS", 3600)
 
 
 @pytest.fixture
@@ -238,6 +248,25 @@ def test_a_draft_lies_beside_the_book_until_it_is_saved(tab: Tab, file: Path) ->
     assert not draft.exists()
 
 
+def test_what_cannot_be_kept_is_not_changed(tab: Tab, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    tab.edit(put("title", to="Kept"))
+    with monkeypatch.context() as patched:
+        patched.setattr(BookFile, "keep_draft", full)
+        assert "no space left" in tab.edit(put("title", to="Lost"), status=400)["faults"][0]["problem"]
+        patched.setattr(BookFile, "save", full)
+        assert "no space left" in tab.post("/api/book/save", None, 400)["faults"][0]["problem"]
+    assert tab.load()["data"]["title"] == "Kept"
+    tab.edit(put("subtitle", to="More"))
+    with monkeypatch.context() as patched:
+        patched.setattr(BookFile, "keep_draft", full)
+        tab.post("/api/book/undo", None, 400)
+    assert tab.load()["data"]["subtitle"] == "More"
+    assert file.read_text() == BOOK
+
+
 def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: Tab) -> None:
     square = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"><path d="M9 9H{0}V{0}H9Z" fill="none" stroke="#000"/></svg>'
@@ -256,7 +285,8 @@ def test_a_drawing_that_changes_on_the_disk_changes_the_pages(room: Room, tab: T
     tab.until(lambda state: not state["faults"])
 
 
-def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Tab) -> None:
+def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(open_book, "PREFLIGHT_PAUSE_SECONDS", 0)
     tab.edit(put("profile", to="kdp"))
     assert tab.laid_out()["pages"]
     faults = tab.until(lambda state: state["faults"])["faults"]
@@ -271,20 +301,71 @@ def test_a_book_with_too_few_pages_is_shown_with_what_its_printer_misses(tab: Ta
     assert (fine["profile"], fine["problems"]) == ("kdp", [])
 
 
+def test_every_book_that_the_file_makes_can_be_looked_at(tab: Tab) -> None:
+    variant = {"name": "large", "paper": "Letter"}
+    tab.edit(put("volumes", to=2), {"op": "insert", "path": ["variant", 0], "value": variant})
+    first = [each["identity"] for each in tab.puzzles()]
+    assert round(tab.get("/api/book/pages")["width"]) == 210
+
+    def shown(view: dict[str, Any]) -> dict[str, Any]:
+        tab.post("/api/book/view", view)
+        tab.until(lambda state: state["layout"]["view"] == state["view"] and state["layout"]["revision"] == state["revision"])
+        pages: dict[str, Any] = tab.get("/api/book/pages")
+        return pages
+
+    assert round(shown({"variant": "large", "volume": 2})["width"]) == 216
+    second = [each["identity"] for each in tab.puzzles()]
+    assert not set(first) & set(second)
+    tab.edit({"op": "pin", "puzzle": 1})
+    assert tab.state["data"]["replace"] == [{"puzzle": 1, "volume": 2, "seed": int(second[0].partition("#")[2])}]
+    tab.edit({"op": "remove", "path": ["variant", 0]})
+    assert round(tab.laid_out()["width"]) == 210
+    assert shown({})["view"] == {"variant": "main", "volume": 1}
+    assert [each["identity"] for each in tab.puzzles()] == first
+    for wrong in ({"volume": 0}, {"volume": True}, {"variant": 7}, {"other": 1}):
+        tab.post("/api/book/view", wrong, 400)
+
+
 def test_news_are_told_to_those_who_listen(tab: Tab) -> None:
     from opened import HOST, SECRET
 
     with tab.client.websocket_connect(f"ws://{HOST}/api/events?token={SECRET}&book={tab.name}") as listening:
         tab.edit(put("section", 1, "title", to="News"))
         seen: dict[str, Any] = {}
-        end = time.monotonic() + 60
-        while "pages" not in seen and time.monotonic() < end:
+        end = time.monotonic() + 120
+        while seen.get("pages", {}).get("revision") != tab.state["revision"] and time.monotonic() < end:
             event = listening.receive_json()
             seen[event["type"]] = event
     assert seen["state"]["state"]["data"]["section"][1]["title"] == "News"
     assert seen["faults"] == {"type": "faults", "book": tab.name, "revision": tab.state["revision"], "faults": []}
     assert seen["layout"]["total"] >= 0
     assert seen["pages"]["revision"] == tab.state["revision"]
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfet\x00", b"\x00", b"\xff\xff", b"# " + b"x" * 1_000_001, b"a = [" * 40_000, b'title = "t"\n' * 30_000]
+)
+def test_a_file_that_is_no_book_is_opened_with_its_faults_or_refused(room: Room, content: bytes) -> None:
+    client, folder = room
+    name = f"odd-{sha256(content).hexdigest()[:6]}.toml"
+    (folder / name).write_bytes(content)
+    found = client.get("/api/book", params={"book": name})
+    if found.status_code == 200:
+        assert Tab(client, name).checked()
+    else:
+        assert found.status_code == 422
+        assert found.json()["faults"][0]["problem"]
+    assert (folder / name).read_bytes() == content
+
+
+def test_a_folder_or_a_pipe_is_no_book(room: Room) -> None:
+    client, folder = room
+    (folder / "folder.toml").mkdir()
+    names = ["folder.toml"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.toml")
+        names.append("pipe.toml")
+    assert {client.get("/api/book", params={"book": name}).status_code for name in names} == {404}
 
 
 @pytest.mark.parametrize(

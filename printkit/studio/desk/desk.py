@@ -57,6 +57,8 @@ class Desk:
         place = folder.place(name, "book")
         if place.suffix.lower() != ".toml":
             raise Refused(Fault("this is no book file", "name one that ends in .toml", "book"))
+        if place.exists():
+            folder.file(name, "book")  # a folder or a pipe is no book
         place = place.resolve()  # two names of the same file are one book
         known = place.relative_to(folder.root.resolve()).as_posix()
         opening = self._books.get(known)

@@ -11,7 +11,8 @@ import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,6 +22,7 @@ from printkit.studio.crew import Crew, Superseded
 from printkit.studio.desk import work
 from printkit.studio.desk.book_file import BookFile, Disk
 from printkit.studio.desk.history import History
+from printkit.studio.desk.named_files import NamedFiles
 from printkit.studio.desk.operation import EditWish, edit
 
 Tell = Callable[[dict[str, Any]], None]
@@ -33,8 +35,6 @@ CHECK_PATIENCE_SECONDS = 0.3
 LAYOUT_PAUSE_SECONDS = 0.15
 PREFLIGHT_PAUSE_SECONDS = 2.0
 """How long nothing may change before the work is begun."""
-_NAMED = (".svg", ".svgz", ".json", ".geojson", ".topojson", ".txt", ".toml")
-_MOST_WATCHED = 500
 
 
 class Stale(Conflict):
@@ -62,7 +62,7 @@ class Pages:
     def brief(self) -> dict[str, Any]:
         """Describe it in a few words."""
         size = {"width": self.width, "height": self.height}
-        return {"revision": self.version, "version": self.version, "pages": len(self.pages), **size}
+        return {"revision": self.version, "version": self.version, "view": asdict(self.wish.view), "pages": len(self.pages), **size}
 
 
 class OpenBook:
@@ -72,6 +72,7 @@ class OpenBook:
         self.name = name
         self.file = BookFile(place)
         self.pages: Pages | None = None
+        self.view = work.View()
         self.layout_state = "none"
         self.preflight: dict[str, Any] | None = None
         self.recovered = False
@@ -89,7 +90,7 @@ class OpenBook:
         self._check_done = asyncio.Event()
         self._disk: Disk = "same"
         self._working: asyncio.Task[None] | None = None
-        self._files: dict[Path, tuple[int, int] | None] = {}
+        self._named = NamedFiles(place.parent)
 
     async def open(self) -> None:
         """Read the book, and take up changes that an earlier studio kept and did not save."""
@@ -97,6 +98,8 @@ class OpenBook:
         try:
             saved = await asyncio.to_thread(self.file.read)
         except PrintkitError:
+            if draft is None and not self.file.place.exists():
+                raise NotHere(Fault("there is no such book", "look at those that are here", place=self.name)) from None
             if draft is None:
                 raise
             saved = ""
@@ -126,9 +129,7 @@ class OpenBook:
     @property
     def is_saved(self) -> bool:
         """Tell whether the file holds what the book says."""
-        from hashlib import sha256
-
-        return self._disk == "same" and sha256(self.text.encode()).hexdigest() == self.file.base
+        return self._is_on_disk(self.text)
 
     def state(self, *, with_text: bool = True) -> dict[str, Any]:
         """Tell everything that a page shows of it."""
@@ -147,6 +148,7 @@ class OpenBook:
             "pinned": self._pinned(),
             "layout": self.pages.brief() if self.pages else None,
             "layout_state": self.layout_state,
+            "view": asdict(self.view),
             "preflight": self.preflight,
         }
 
@@ -163,6 +165,7 @@ class OpenBook:
         return {
             "revision": laid.version,
             "layout": laid.version,
+            "view": asdict(laid.wish.view),
             "pages": laid.pages,
             "left_out": laid.left_out,
             "width": laid.width,
@@ -176,7 +179,10 @@ class OpenBook:
         async with self._lock:
             self._refuse_stale(base)
             edited = await self._edited(operations)
-            await self._take(edited.text, edited.data, gesture)
+            if edited.text != self.text:
+                await self._keep(edited.text)
+                self._history.change(edited.text, gesture)
+                self._renewed(edited.data)
         return await self._answer()
 
     async def step(self, direction: str, base: Any = None) -> dict[str, Any]:
@@ -184,9 +190,17 @@ class OpenBook:
         async with self._lock:
             if base is not None:
                 self._refuse_stale(base)
-            moved = self._history.undo() if direction == "undo" else self._history.redo()
-            if moved:
-                await self._renewed(await self._said(self.text))
+            there, back = self._history.undo, self._history.redo
+            if direction == "redo":
+                there, back = back, there
+            if there():
+                try:
+                    data = await self._said(self.text)
+                    await self._keep(self.text)
+                except BaseException:
+                    back()
+                    raise
+                self._renewed(data)
         return await self._answer()
 
     async def save(self, *, over: bool) -> dict[str, Any]:
@@ -204,18 +218,30 @@ class OpenBook:
             self._tell_state()
         return await self._answer()
 
-    async def reread(self, *, keep_undo: bool) -> dict[str, Any]:
-        """Take what the file says for the book; changes that were not saved can be brought back by undo, if that is kept."""
+    async def reread(self) -> dict[str, Any]:
+        """Take what the file says for the book; changes that were not saved can be brought back by undo."""
         async with self._lock:
-            text = await asyncio.to_thread(self.file.read)
+            base = self.file.base
+            try:
+                text = await asyncio.to_thread(self.file.read)
+                data = await self._said(text)
+            except BaseException:
+                self.file.base = base  # what was not taken up is still a change of somebody else
+                raise
             self.file.drop_draft()
-            self.recovered = False
-            if keep_undo:
-                self._history.change(text)
-            else:
-                self._history = History(text)
-            self._disk = "same"
-            await self._renewed(await self._said(text), keep=False)
+            self._disk, self.recovered = "same", False
+            self._history.change(text)
+            self._renewed(data)
+        return await self._answer()
+
+    async def look_at(self, view: work.View) -> dict[str, Any]:
+        """Show the pages of another of the books that the file makes."""
+        async with self._lock:
+            if view != self.view:
+                self.view = view
+                self._check_done = asyncio.Event()
+                self._begin_work()
+                self._tell_state()
         return await self._answer()
 
     def _refuse_stale(self, base: Any) -> None:
@@ -226,7 +252,9 @@ class OpenBook:
 
     async def _edited(self, operations: list[Any]) -> Any:
         seeds = {each["number"]: each["seed"] for page in (self.pages.pages if self.pages else ()) for each in page["puzzles"]}
-        wish = EditWish(self.text, self.file.place, operations, {number: seed for number, seed in seeds.items() if number})
+        wish = EditWish(
+            self.text, self.file.place, operations, {number: seed for number, seed in seeds.items() if number}, self.view.volume
+        )
         return await self._quickly(edit, wish)
 
     async def _said(self, text: str) -> dict[str, Any]:
@@ -242,25 +270,27 @@ class OpenBook:
         except TimeoutError:
             raise Refused(Fault("this takes too long and was given up", "the book is as it was")) from None
 
-    async def _take(self, text: str, data: dict[str, Any], gesture: str) -> None:
-        if self._history.change(text, gesture):
-            await self._renewed(data)
-
-    async def _renewed(self, data: dict[str, Any], *, keep: bool = True) -> None:
-        """Note that the book says something else now: on the disk first, then to everyone, then its pages are made anew."""
-        if keep:
-            await asyncio.to_thread(self._keep)
+    def _renewed(self, data: dict[str, Any]) -> None:
+        """Tell everyone that the book says something else now, and make its pages anew."""
         self.revision += 1
         self._data = data
         self._check_done = asyncio.Event()
         self._begin_work()
         self._tell_state()
 
-    def _keep(self) -> None:
-        if self.is_saved:
-            self.file.drop_draft()
-        else:
-            self.file.keep_draft(self.text)
+    async def _keep(self, text: str) -> None:
+        """Write down what the book says next, before anybody hears of it; what cannot be written down is not changed."""
+        try:
+            if self._is_on_disk(text):
+                self.file.drop_draft()
+            else:
+                await asyncio.to_thread(self.file.keep_draft, text)
+        except OSError as error:
+            problem = f"changes cannot be kept beside the book: {(error.strerror or str(error)).lower()}"
+            raise Refused(Fault(problem, "make room, or allow writing in its folder", place=self.name)) from error
+
+    def _is_on_disk(self, text: str) -> bool:
+        return self._disk == "same" and sha256(text.encode()).hexdigest() == self.file.base
 
     async def _answer(self) -> dict[str, Any]:
         """Tell the state, with the faults of this very text if they are found in a moment."""
@@ -277,7 +307,7 @@ class OpenBook:
         self._working = asyncio.create_task(self._work(self.revision, self.text))
 
     async def _work(self, revision: int, text: str) -> None:
-        wish = work.BookWish(text, self.file.place, revision)
+        wish = work.BookWish(text, self.file.place, revision, self.view)
         try:
             if await self._check(wish):
                 await asyncio.sleep(LAYOUT_PAUSE_SECONDS)
@@ -298,7 +328,7 @@ class OpenBook:
         self._layout_faults = []
         self._checked = wish.version
         self._check_done.set()
-        self._note_files()
+        self._named.note(self._data)
         if self._faults:
             self.layout_state = "none"
         self._tell("faults", revision=wish.version, faults=self._faults)
@@ -370,36 +400,11 @@ class OpenBook:
             self._disk = disk
             self._tell("disk", disk=disk)
             self._tell_state()
-        if await asyncio.to_thread(self._files_changed):
+        if await asyncio.to_thread(self._named.changed):
             self._begin_work()
-
-    def _note_files(self) -> None:
-        """Remember the files beside the book that its text names."""
-        folder = self.file.place.parent
-        names = {value for value in _texts(self._data) if len(value) < 200 and value.lower().endswith(_NAMED)}
-        places = [folder / name for name in sorted(names)[:_MOST_WATCHED] if ".." not in name and not Path(name).is_absolute()]
-        self._files = {place: _stamp(place) for place in places}
-
-    def _files_changed(self) -> bool:
-        return any(_stamp(place) != stamp for place, stamp in self._files.items())
 
     def _tell_state(self) -> None:
         self._tell("state", state=self.state(with_text=False))
 
     def _tell(self, sort: str, **said: Any) -> None:
         self._publish({"type": sort, "book": self.name, **said})
-
-
-def _texts(value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for each in inner for text in _texts(each)]
-
-
-def _stamp(place: Path) -> tuple[int, int] | None:
-    try:
-        state = place.stat()
-    except (OSError, ValueError):
-        return None
-    return (state.st_mtime_ns, state.st_size)

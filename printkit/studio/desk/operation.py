@@ -25,6 +25,8 @@ class EditWish:
     file: Path
     operations: list[Any] = field(default_factory=list)
     seeds: dict[int, int] = field(default_factory=dict)
+    volume: int = 1
+    """The volume of a series that is looked at, whose seeds these are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def _number(operation: dict[str, Any], name: str = "puzzle", usual: int | None =
 
 def _swapped(wish: EditWish, operation: dict[str, Any], fixed: dict[str, Any]) -> str:
     """Write a `[[replace]]` for a puzzle, or change the one that it has."""
-    number, volume = _number(operation), _number(operation, "volume", 1)
+    number, volume = _number(operation), _number(operation, "volume", wish.volume)
     book = read_book(wish.text, file=wish.file)
     before = book.settings.get("replace", [])
     after = book.swap(number, volume=volume, **fixed).settings["replace"]
@@ -160,13 +162,13 @@ def _swapped(wish: EditWish, operation: dict[str, Any], fixed: dict[str, Any]) -
 
 def _pinned(wish: EditWish, operation: dict[str, Any]) -> str:
     number = _number(operation)
-    if number not in wish.seeds:
+    if number not in wish.seeds or _number(operation, "volume", wish.volume) != wish.volume:
         raise SpecError(Fault(f"puzzle {number} has not been made yet", "wait until its page is there", "puzzle"))
     return _swapped(wish, operation, {"seed": wish.seeds[number]})
 
 
 def _released(wish: EditWish, operation: dict[str, Any]) -> str:
-    number, volume = _number(operation), _number(operation, "volume", 1)
+    number, volume = _number(operation), _number(operation, "volume", wish.volume)
     manuscript = Manuscript(wish.text)
     tables = manuscript.data().get("replace", [])
     for place, table in enumerate(tables if isinstance(tables, list) else []):

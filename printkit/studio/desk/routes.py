@@ -11,13 +11,15 @@ from starlette.routing import BaseRoute, Route
 
 from printkit.errors import Fault
 from printkit.sources.limits import LIMITS
-from printkit.studio.answer import Refused, answer, as_json, body_of, refusal, table_of
+from printkit.studio.answer import Refused, answer, body_of, refusal, table_of
 from printkit.studio.asking import while_wanted
 from printkit.studio.desk import home, upload
 from printkit.studio.desk.desk import Desk
 from printkit.studio.desk.open_book import OpenBook, Stale
+from printkit.studio.desk.work import View
 
 _FORMS = {"svg": "image/svg+xml", "png": "image/png"}
+_MOST_VOLUMES = 50
 _RUN = secrets.token_hex(4)
 """Tells the pictures of this run from those of another, whose printkit may draw otherwise."""
 
@@ -77,9 +79,18 @@ async def _save(request: Request) -> Response:
         return stale(error)
 
 
+async def _view(request: Request) -> Response:
+    table = await _wishes(request, "variant", "volume")
+    variant, volume = table.get("variant", "main"), table.get("volume", 1)
+    if not isinstance(variant, str) or isinstance(volume, bool) or not isinstance(volume, int) or not 1 <= volume <= _MOST_VOLUMES:
+        raise Refused(Fault("this is no variant and volume", 'send {"variant": "main", "volume": 1}'))
+    book = await book_of(request)
+    return answer(await book.look_at(View(variant[:80], volume)))
+
+
 async def _reread(request: Request) -> Response:
     book = await book_of(request)
-    return answer(await book.reread(keep_undo=True))
+    return answer(await book.reread())
 
 
 async def _wishes(request: Request, *known: str) -> dict[str, Any]:
@@ -148,8 +159,6 @@ async def _new(request: Request) -> Response:
     return answer({"path": await home.new_book(desk_of(request), table)}, 201)
 
 
-__all__ = ["ROUTES", "as_json", "book_of", "desk_of"]
-
 ROUTES: list[BaseRoute] = [
     Route("/api/home", _home),
     Route("/api/starter/{file}", _starter_picture),
@@ -161,6 +170,7 @@ ROUTES: list[BaseRoute] = [
     Route("/api/book/save", _save, methods=["POST"]),
     Route("/api/book/revert", _reread, methods=["POST"]),
     Route("/api/book/reload", _reread, methods=["POST"]),
+    Route("/api/book/view", _view, methods=["POST"]),
     Route("/api/book/pages", _pages),
     Route("/api/book/page/{file}", _page),
     Route("/api/upload", _upload, methods=["POST"]),

@@ -24,12 +24,29 @@ _MOST_PIXELS = 4000
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """Which of the books that a file makes is looked at: a variant, `main` for the book itself, and a volume of a series."""
+
+    variant: str = "main"
+    volume: int = 1
+
+    def of(self, book: Book) -> Book:
+        """Return the book that is meant; one that the file no longer makes is the book itself, or its last volume."""
+        from printkit.front.book import MAIN
+
+        known = {variant.name for variant in book.checked.variants}
+        name = self.variant if self.variant in known else MAIN
+        return book.copies(volume=min(self.volume, book.checked.volumes), variant=name)[0]
+
+
+@dataclass(frozen=True, slots=True)
 class BookWish:
     """The text of a book that lies at `file`; `version` tells its layouts apart."""
 
     text: str
     file: Path
     version: int = 0
+    view: View = View()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +109,9 @@ def lay_out(wish: BookWish) -> dict[str, Any]:
 
 
 def _laid_out(wish: BookWish) -> Pages:
-    from printkit.front.book import MAIN, read_book
+    from printkit.front.book import read_book
 
-    (book, *_) = read_book(wish.text, file=wish.file).copies(volume=1, variant=MAIN)
+    book = wish.view.of(read_book(wish.text, file=wish.file))
     with ExitStack() as opening:
         laying = book.laid_out(progress=lambda *far: report(far), workers=_workers(book), whole=False)
         pages = opening.enter_context(laying)
@@ -184,10 +201,10 @@ def draw(wish: DrawWish) -> bytes:
 def preflight(wish: BookWish) -> dict[str, Any]:
     """Build the book and its cover for its profile, and tell what a printer would refuse."""
     from printkit.book.profile import profile
-    from printkit.front.book import MAIN, read_book
+    from printkit.front.book import read_book
     from printkit.preflight import report as checking
 
-    (book, *_) = read_book(wish.text, file=wish.file).copies(volume=1, variant=MAIN)
+    book = wish.view.of(read_book(wish.text, file=wish.file))
     asked = profile(book.checked.profile)
     stock, bleeds = book.checked.stock, book.checked.bleed
     with tempfile.TemporaryDirectory(prefix="printkit-studio-", ignore_cleanup_errors=True) as folder:

@@ -43,7 +43,7 @@ export function buildKindChooser({ models, drawings, add, close }) {
     h("ul", { class: "picture-grid" }, kinds.map(([name, { summary, schema }]) => {
       const needsDrawing = neededDrawing(schema) !== undefined;
       return h("li", {}, h("button", { class: "picture-card", type: "button", data: { kind: name }, onclick: () => choose(name, needsDrawing) },
-        h("span", { class: "card-paper" }, stillPicture(address(`/api/picture/kind/${encodeURIComponent(name)}.svg`, { language: spokenLanguage() }))),
+        h("span", { class: "card-paper", data: { waiting: say("paper.drawing") } }, stillPicture(address(`/api/picture/kind/${encodeURIComponent(name)}.svg`, { language: spokenLanguage() }))),
         h("span", { class: "card-title" }, kindName(name)),
         h("span", { class: "card-note" }, sayOr([`kind.${name}.form.about`], summary)),
         needsDrawing && !dropped && h("span", { class: "card-note card-need" }, icon("file"), say("chooser.needs_drawing"))));

@@ -23,6 +23,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4];
 const NARROW_PX = 520;
 const AIR_PX = 24;
 const TOOLS_PX = 56;
+const USUAL_MM = { width: 210, height: 297 };
 
 /**
  * @param {import("./book_model.js").BookModel} book
@@ -31,6 +32,8 @@ const TOOLS_PX = 56;
 export function buildPaperView(book, choose) {
   let current = 0;
   let zoom = 0;
+  /** @type {Path | null} */
+  let awaited = null;
   const desk = h("div", { class: "desk", tabIndex: 0, role: "group", "aria-label": say("paper.title") });
   const word = h("p", { class: "paper-word", role: "status" });
   const place = h("span", { class: "paper-place" });
@@ -59,7 +62,8 @@ export function buildPaperView(book, choose) {
     const tools = buildPageTools(book);
     return { sheet, picture, tools, column: h("div", { class: "sheet-column" }, sheet, tools.element) };
   });
-  fill(desk, h("div", { class: "spread" }, sides.map((side) => side.column)));
+  const first = h("div", { class: "first-paper", role: "status" });
+  fill(desk, first, h("div", { class: "spread" }, sides.map((side) => side.column)));
   sides.forEach((side, index) => side.sheet.addEventListener("click", () => chooseFrom(open()[index])));
 
   const single = () => element.clientWidth < NARROW_PX;
@@ -97,8 +101,19 @@ export function buildPaperView(book, choose) {
     show();
   }
 
+  /** Go where somebody wanted to go before the page was there. */
+  function arrive() {
+    const page = awaited && book.fresh ? pageOf(book, awaited) : undefined;
+    if (!page) return;
+    awaited = null;
+    current = page.number - 1;
+  }
+
   function show() {
-    const { pages, width, height } = book.pages;
+    arrive();
+    const { pages } = book.pages;
+    const width = book.pages.width || USUAL_MM.width;
+    const height = book.pages.height || USUAL_MM.height;
     current = Math.max(0, Math.min(pages.length - 1, current));
     const shown = open();
     const room = { width: desk.clientWidth - 2 * AIR_PX, height: desk.clientHeight - AIR_PX - TOOLS_PX };
@@ -110,8 +125,10 @@ export function buildPaperView(book, choose) {
     desk.classList.toggle("is-stale", !book.fresh && book.progress !== null);
     sides.forEach((side, index) => showSide(side, shown[index], shown.length > index));
     fill(place, shown.length ? placeOf(shown, pages.length) : "");
-    fill(size, `${number(percent(pageWidth, width))} %`);
-    fill(word, wordOf(book));
+    fill(size, pages.length ? `${number(percent(pageWidth, width))} %` : "");
+    fill(word, pages.length ? wordOf(book) : "");
+    fill(first, pages.length ? null : wordOf(book) || say("stage.waiting"));
+    first.hidden = pages.length > 0;
     const spreads = spreadsOf(pages.length, single());
     const at = spreads.findIndex((spread) => spread.includes(current));
     back.disabled = at <= 0;
@@ -151,6 +168,7 @@ export function buildPaperView(book, choose) {
      */
     goTo(path) {
       const page = pageOf(book, path);
+      awaited = page ? null : path;
       if (page) go(page.number - 1);
     },
   };

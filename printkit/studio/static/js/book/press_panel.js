@@ -81,13 +81,22 @@ export function buildPressPanel(book, models, close) {
    */
   function results(made, files) {
     return h("div", { class: "press-files" }, h("p", { class: "all-well" }, icon("answer"), say("press.done")),
-      h("ul", {}, files.map((file) => {
+      h("ul", {}, readableFirst(files).map((file) => {
         const where = `/api/press/${encodeURIComponent(made)}/${file.name.split("/").map(encodeURIComponent).join("/")}`;
-        return h("li", {}, icon("file"), h("a", { href: where, target: "_blank", rel: "noopener" }, file.name),
+        return h("li", {}, icon("file"), h("a", { href: address(where, { show: 1 }), target: "_blank", rel: "noopener" }, file.name),
           h("span", { class: "file-size" }, `${number(Math.ceil(file.size / BYTES_PER_KB))} KB`),
-          h("a", { class: "icon-button", href: address(where, { save: 1 }), download: file.name.split("/").at(-1), title: say("press.save"),
+          h("a", { class: "icon-button", href: where, download: file.name.split("/").at(-1), title: say("press.save"),
             "aria-label": say("press.save_file", { file: file.name }) }, icon("save")));
       })));
+  }
+
+  /**
+   * What people open comes before what machines read.
+   * @param {{ name: string, size: number }[]} files
+   */
+  function readableFirst(files) {
+    const rank = (/** @type {{ name: string }} */ file) => Number(file.name.endsWith(".json"));
+    return [...files].sort((one, other) => rank(one) - rank(other));
   }
 
   return {
@@ -101,7 +110,7 @@ export function buildPressPanel(book, models, close) {
       const variants = book.state.data?.variant ?? [];
       variantRow.hidden = !variants.length;
       if (variant.options.length !== variants.length + 2) {
-        fill(variant, h("option", { value: "" }, say("press.all_variants")), h("option", { value: "main" }, say("press.main_variant")),
+        fill(variant, h("option", { value: "main" }, say("press.main_variant")), h("option", { value: "all" }, say("press.all_variants")),
           variants.map((each) => h("option", { value: each.name }, each.name)));
       }
     },

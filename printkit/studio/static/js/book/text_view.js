@@ -22,10 +22,14 @@ export function buildTextView(book) {
   return {
     element,
     settle: send.flush,
-    focus: () => input.focus(),
+    focus() {
+      input.focus();
+      input.setSelectionRange(0, 0);
+      input.scrollTop = 0;
+    },
     async show() {
       const text = book.state.text ?? (await book.text());
-      if (document.activeElement !== input && input.value !== text) input.value = text;
+      if ((document.activeElement !== input || !input.value) && input.value !== text) input.value = text;
       fill(faults, book.state.faults.map((fault) => h("li", {}, h("strong", {}, `${lineOf(fault)} `), toldFault(fault))));
     },
   };

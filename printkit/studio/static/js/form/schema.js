@@ -49,6 +49,15 @@ export function namesFile(property) {
  */
 export const onlyFile = (property) => namesFile(property) && property.default === undefined;
 
+const DRAWINGS = [".svg", ".svgz", ".json", ".geojson", ".topojson"];
+
+/**
+ * The endings of files that can be brought along for a property; others are put beside the book by hand.
+ * @param {Schema} property
+ * @returns {string[]}
+ */
+export const bringable = (property) => (property.file ?? []).filter((/** @type {string} */ ending) => DRAWINGS.includes(ending));
+
 /** @param {Schema} property */
 export const suggestions = (property) =>
   property.examples ?? (property.anyOf ?? []).flatMap((/** @type {Schema} */ each) => each.enum ?? []);

@@ -3,7 +3,7 @@
 import { afterQuiet, freshId, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say } from "../lib/words.js";
-import { onlyFile, suggestions } from "./schema.js";
+import { bringable, onlyFile, suggestions } from "./schema.js";
 
 const TYPING_MS = 400;
 
@@ -44,9 +44,12 @@ export function listControl(wish) {
  */
 export function fileControl(wish) {
   const text = textControl(wish);
-  const chooser = h("input", { type: "file", class: "unseen", tabIndex: -1, "aria-hidden": "true", onchange: () => take(chooser.files) });
-  const button = h("button", { type: "button", onclick: () => chooser.click() }, icon("folder"),
-    say(onlyFile(wish.property) ? "form.choose_drawing" : "form.choose_file"));
+  const endings = bringable(wish.property);
+  if (!endings.length) return text;
+  const chooser = h("input", { type: "file", class: "unseen", tabIndex: -1, "aria-hidden": "true", accept: endings.join(","),
+    onchange: () => take(chooser.files) });
+  const words = say(onlyFile(wish.property) ? "form.choose_drawing" : "form.choose_file");
+  const button = h("button", { class: "file-button", type: "button", title: words, "aria-label": words, onclick: () => chooser.click() }, icon("folder"));
   const element = h("div", { class: "file-field" }, text.element, button, chooser);
   /** @param {FileList | null | undefined} files */
   async function take(files) {

@@ -5,6 +5,7 @@ import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { ago, say, sayOr, spokenLanguage } from "../lib/words.js";
 import { stillPicture } from "../paper/page_picture.js";
+import { kindScreens } from "../kind/kind_screen.js";
 import { hashOf } from "../screens.js";
 
 /** @typedef {{ path: string, title: string, modified: number, pages?: number }} Shelved */
@@ -14,6 +15,9 @@ import { hashOf } from "../screens.js";
 /** @type {import("../screens.js").Screen["show"]} */
 export async function show(root, _route, studio) {
   const home = /** @type {Home} */ (await get("/api/home"));
+  const tools = h("ul", { class: "shelf" }, tool(hashOf("bench"), "make", say("bench.one"), say("bench.one_about")));
+  kindScreens().then((screens) => tools.append(...screens.map(({ kind, name }) => tool(hashOf("kind", `${kind}/${name}`), "text",
+    say(`kind.${kind}.screen.${name}.title`), say(`kind.${kind}.screen.${name}.about`))))).catch(() => {});
   studio.bar({ name: say("home.tab"), title: [] });
   root.classList.add("home");
   const books = [...home.books].sort((one, other) => other.modified - one.modified);
@@ -30,7 +34,8 @@ export async function show(root, _route, studio) {
           note: sayOr([`starter.${starter.name}`], starter.summary),
           picture: `/api/starter/${encodeURIComponent(starter.name)}.svg`,
           act: () => begin(starter),
-        })))))));
+        }))))),
+    h("section", { "aria-labelledby": "home-tools" }, h("h2", { id: "home-tools" }, say("bench.tools")), tools)));
 
   /**
    * Make a new book at once; its title can be changed there.
@@ -48,6 +53,16 @@ export async function show(root, _route, studio) {
   }
 }
 
+/**
+ * @param {string} href
+ * @param {import("../lib/icon.js").IconName} sign
+ * @param {string} title
+ * @param {string} about
+ */
+function tool(href, sign, title, about) {
+  return h("li", {}, h("a", { class: "shelved", href }, icon(sign), h("span", { class: "shelved-words" }, h("strong", {}, title), h("span", {}, about)), icon("next")));
+}
+
 /** @param {Shelved} book */
 function shelved(book) {
   const note = [book.pages && say("home.pages", { count: book.pages }), ago(book.modified)].filter(Boolean).join(" · ");
@@ -58,6 +73,6 @@ function shelved(book) {
 /** @param {{ title: string, note: string, picture: string | null, act: () => void }} shown */
 function card({ title, note, picture, act }) {
   return h("button", { class: "picture-card", type: "button", onclick: act },
-    h("span", { class: `card-paper ${picture ? "" : "is-blank"}` }, picture ? stillPicture(picture) : icon("add")),
+    h("span", { class: `card-paper ${picture ? "" : "is-blank"}`, data: picture ? { waiting: say("paper.drawing") } : {} }, picture ? stillPicture(picture) : icon("add")),
     h("span", { class: "card-title" }, title), h("span", { class: "card-note" }, note));
 }

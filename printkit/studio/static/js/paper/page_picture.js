@@ -18,7 +18,10 @@ export function buildPicture(className, first = false) {
     clearTimeout(dim);
     image.classList.remove("is-waiting");
   };
-  image.addEventListener("load", settled);
+  image.addEventListener("load", () => {
+    settled();
+    image.classList.add("is-there");
+  });
   image.addEventListener("error", settled);
   return {
     element: image,

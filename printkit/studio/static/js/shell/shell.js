@@ -5,6 +5,7 @@ import { forgetPictures } from "../lib/picture_queue.js";
 import { say } from "../lib/words.js";
 import { hashOf } from "../screens.js";
 import { buildNotices } from "./notices.js";
+import { buildPreparing } from "./preparing.js";
 import { buildViewMenu } from "./view_menu.js";
 
 /** @typedef {import("../lib/dom.js").Child} Child */
@@ -34,7 +35,7 @@ export function buildShell(place, speak) {
   } }, say("shell.skip"));
   const home = h("a", { class: "bar-home", href: hashOf("") }, h("img", { src: "/static/mark.svg", alt: "", width: 28, height: 28 }),
     h("span", {}, "printkit"));
-  fill(place, skip, h("header", { class: "bar" }, home, title, tools, buildViewMenu(speak)), stage, notices.element);
+  fill(place, skip, h("header", { class: "bar" }, home, title, buildPreparing(), tools, buildViewMenu(speak)), stage, notices.element);
   return {
     bar(content) {
       document.title = `${content.name} · printkit`;
