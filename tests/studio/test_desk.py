@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import time
 from hashlib import sha256
 from pathlib import Path
@@ -339,6 +340,32 @@ def test_news_are_told_to_those_who_listen(tab: Tab) -> None:
     assert seen["faults"] == {"type": "faults", "book": tab.name, "revision": tab.state["revision"], "faults": []}
     assert seen["layout"]["total"] >= 0
     assert seen["pages"]["revision"] == tab.state["revision"]
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfet\x00", b"\x00", b"\xff\xff", b"# " + b"x" * 1_000_001, b"a = [" * 40_000, b'title = "t"\n' * 30_000]
+)
+def test_a_file_that_is_no_book_is_opened_with_its_faults_or_refused(room: Room, content: bytes) -> None:
+    client, folder = room
+    name = f"odd-{sha256(content).hexdigest()[:6]}.toml"
+    (folder / name).write_bytes(content)
+    found = client.get("/api/book", params={"book": name})
+    if found.status_code == 200:
+        assert Tab(client, name).checked()
+    else:
+        assert found.status_code == 422
+        assert found.json()["faults"][0]["problem"]
+    assert (folder / name).read_bytes() == content
+
+
+def test_a_folder_or_a_pipe_is_no_book(room: Room) -> None:
+    client, folder = room
+    (folder / "folder.toml").mkdir()
+    names = ["folder.toml"]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.toml")
+        names.append("pipe.toml")
+    assert {client.get("/api/book", params={"book": name}).status_code for name in names} == {404}
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,9 @@ from starlette.testclient import TestClient
 from tab import BOOK, Tab
 
 from printkit.front.book import load_book
+from printkit.front.starter import starters
 from printkit.studio.answer import Refused
-from printkit.studio.desk.home import slug
+from printkit.studio.desk.home import PICTURES, draw_starter, slug
 from printkit.studio.desk.upload import clean_name
 
 Room = tuple[TestClient, Path]
@@ -52,6 +53,16 @@ def test_a_new_book_is_made_beside_what_is_there(room: Room) -> None:
         refused = client.post("/api/books", json=wrong)
         assert refused.status_code in (400, 422), refused.text
     assert not (folder / "nothing").exists()
+
+
+@pytest.mark.parametrize("name", ["strips", "triangles"])
+def test_a_starter_is_shown_as_it_is_drawn(name: str) -> None:
+    """What `make gallery` drew is what would be drawn now."""
+    assert (PICTURES / f"{name}.svg").read_bytes() == draw_starter(name)
+
+
+def test_every_starter_has_a_picture() -> None:
+    assert {file.stem for file in PICTURES.glob("*.svg")} == {each.name for each in starters()}
 
 
 def test_a_starter_shows_its_title_page(room: Room) -> None:

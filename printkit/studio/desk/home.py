@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ _MOST_BOOKS = 300
 _RECENT = 6
 _TRIES = 1000
 _FILE = "book.toml"
+PICTURES = Path(__file__).parents[1] / "static" / "starters"
+"""The title pages of our starter books, drawn beforehand (`make gallery`), because a first screen must not wait for puzzles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +112,12 @@ async def described(desk: Desk) -> dict[str, Any]:
 
 
 async def starter_picture(desk: Desk, name: str) -> bytes:
-    """Return the picture of a starter book; it is made in the background, so that nobody else waits for it."""
+    """Return the picture of a starter book; one that is not here yet is made in the background, so that nobody waits for it."""
     offered = await desk.shared("starters", lambda: desk.session.crew.do_once(list_starters, None))
     if name not in {each["name"] for each in offered["starters"]}:
         raise NotHere(Fault("there is no such starter book", "look at those that there are"))
+    with suppress(FileNotFoundError):
+        return await asyncio.to_thread((PICTURES / f"{name}.svg").read_bytes)
     lane = f"starter:{name}"
     return await desk.shared(lane, lambda: desk.session.crew.do(lane, draw_starter, name, background=True))
 
