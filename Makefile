@@ -5,13 +5,18 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test slow golden gallery notebooks bench lowest pythons clean help
+.PHONY: demo studio test slow golden gallery notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
 
 demo: $(VENV)/.installed ## build the sample workbook into output/
 	@$(BIN)/printkit demo -o output
+
+BOOK ?= books
+studio: $(VENV)/.installed ## open the workshop in the browser; BOOK=DIR or BOOK=FILE.toml says what to open
+	@[ -e "$(BOOK)" ] || mkdir -p "$(BOOK)"
+	@$(BIN)/printkit studio "$(BOOK)"
 
 test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff check .

@@ -30,6 +30,9 @@ class Spec(BaseModel):
     renamed: ClassVar[Mapping[str, str]] = {}
     """Parameters that had another name once, with that name: it still counts for the identity."""
 
+    alternatives: ClassVar[Mapping[str, Any]] = {}
+    """Parameters with which a page shows what else could be made, to choose from; None takes one back. Empty if there is none."""
+
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.
 
@@ -59,6 +62,10 @@ class Spec(BaseModel):
         A run of a theme, say, has a spec here for each thing that belongs to it. Empty if the seed alone tells puzzles apart.
         """
         return {}
+
+    def foreseen_stars(self) -> int:
+        """Return the stars that its puzzle is known to have before it is made, so that a run can climb; 0 if nobody knows."""
+        return 0
 
     def takes(self) -> str:
         """Return the name under which others would deal out what is asked for here; empty if nobody does."""

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError, as_objects
 from printkit.front.preparing import is_prepared
-from printkit.studio import choices_api, contract_api, events, files_api, kind_screens, lan, pages, ranking, words, work
+from printkit.studio import bench_api, choices_api, contract_api, events, files_api, kind_screens, lan, pages, ranking, words, work
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
@@ -26,6 +26,7 @@ from printkit.studio.press.jobs import Jobs
 from printkit.studio.session import Session
 
 _ROOMS: tuple[list[BaseRoute], ...] = (
+    bench_api.ROUTES,
     contract_api.ROUTES,
     choices_api.ROUTES,
     desk_routes.ROUTES,
@@ -58,14 +59,14 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session: Session = app.state.session
     session.crew.start()
     preparing = asyncio.create_task(_prepare(session))
-    try:
-        async with app.state.desk, app.state.jobs:
+    async with app.state.desk, app.state.jobs:
+        try:
             yield
-    finally:
-        preparing.cancel()
-        session.events.close()
-        session.crew.close()
-        await session.crew.closed()
+        finally:
+            preparing.cancel()
+            session.events.close()
+            session.crew.close()
+            await session.crew.closed()
 
 
 async def _prepare(session: Session) -> None:

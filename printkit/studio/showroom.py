@@ -72,6 +72,7 @@ def models(_: None) -> dict[str, Any]:
     """Describe, in a worker, every part of a book file and the parameters of every kind; a kind that is broken is left out."""
     from printkit.front.form import book_schema, kind_schema
     from printkit.front.kind import kind_names
+    from printkit.front.offers import has_alternatives
 
     parts: dict[str, Any] = {part: book_schema(part) for part in _PARTS}
     kinds: dict[str, Any] = {}
@@ -80,5 +81,5 @@ def models(_: None) -> dict[str, Any]:
             schema = kind_schema(name)
         except Exception:  # noqa: S112 (whatever a stranger's kind does, the others stay)
             continue
-        kinds[name] = {"summary": schema["description"], "schema": schema}
+        kinds[name] = {"summary": schema["description"], "schema": schema, "alternatives": has_alternatives(name)}
     return {**parts, "kinds": kinds}

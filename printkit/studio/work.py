@@ -38,6 +38,24 @@ class TraceWish:
 
 
 @dataclass(frozen=True, slots=True)
+class FileWish:
+    """A puzzle, or its answer, as a file."""
+
+    puzzle: PuzzleWish
+    form: str
+    answer: bool = False
+    outlines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OriginalWish:
+    """An illustration to be painted as it is."""
+
+    place: Path
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
 class AskWish:
     """A question of a screen that a kind brings along; its content is whatever the browser sent."""
 
@@ -99,6 +117,42 @@ def puzzle(wish: PuzzleWish) -> dict[str, Any]:
         "stars": done.stars,
         "warnings": list(done.warnings),
     }
+
+
+def puzzle_file(wish: FileWish) -> tuple[str, bytes]:
+    """Make a puzzle and return it as a file, with a name that tells it from others."""
+    from printkit.front.puzzle import make_asked
+
+    asked = wish.puzzle
+    done = make_asked(asked.kind, asked.spec, asked.seed, asked.look, inside=asked.folder)
+    page = done.answer if wish.answer else done.page
+    name = done.identity.replace(":", "-").replace("#", "-") + ("-answer" if wish.answer else "")
+    return f"{name}.{wish.form}", page.content(wish.form, outlines=wish.outlines)
+
+
+def overlay(wish: PuzzleWish) -> dict[str, Any] | None:
+    """Draw what a puzzle was made from and what solving it gives, to be laid over each other."""
+    from printkit.front import likeness
+    from printkit.front.puzzle import make_asked
+
+    found = likeness.overlay(make_asked(wish.kind, wish.spec, wish.seed, wish.look, inside=wish.folder))
+    return found.to_json() if found else None
+
+
+def offers(wish: PuzzleWish) -> list[dict[str, Any]]:
+    """Show what else the same thing could become, to choose from."""
+    from printkit.front.offers import offers as offered
+
+    return offered(wish.kind, wish.spec, wish.seed, wish.look, inside=wish.folder)
+
+
+def original(wish: OriginalWish) -> bytes:
+    """Paint an illustration."""
+    from printkit.front import likeness
+    from printkit.sources.limits import LIMITS
+
+    with wish.place.open("rb") as file:
+        return likeness.original(file.read(LIMITS.file_bytes + 1), wish.width)
 
 
 def trace(wish: TraceWish) -> dict[str, Any]:

@@ -48,10 +48,13 @@ class Spec(contract.Spec):
     figures: str = Field(
         "",
         max_length=60,
-        description="A theme of the set, such as animals: every puzzle shows another figure of it.",
-        examples=["animals"],
+        description="Themes of the set, such as animals or animals, birds: every puzzle shows another figure.",
+        examples=["animals", "animals, birds"],
     )
     age: int = Field(0, ge=0, le=99, description="With figures: only those that are recommended for this age; 0 for all.")
+    nearest: bool = Field(
+        False, description="Whether a figure of your own that the pieces cannot make is replaced by the nearest that they can."
+    )
     symmetric: bool = Field(False, description="Whether a grown figure is its own mirror image.")
     hint: Literal["none", "drawn", "below"] = Field(
         "none", description="drawn: one piece is drawn into the silhouette; below: in a small picture upside down, on large pages."
@@ -95,6 +98,8 @@ class Spec(contract.Spec):
             raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{GROWN}"')
         if problem := self._theme_problem():
             raise ValueError(problem)
+        if self.nearest and not file.is_name(self.figure):
+            raise ValueError("nearest is about figures of your own; name a file, or leave nearest out")
         if self.kerf and self.problem != "pieces":
             raise ValueError(f'a problem "{self.problem}" has no kerf; write problem = "pieces" or leave the kerf out')
         return self
@@ -136,6 +141,11 @@ class Spec(contract.Spec):
         """Return one spec for each figure of the theme, by a name of its own."""
         themed = library.of_theme(self.set, self.figures, self.age) if self.figures else []
         return {self._label(one.name): self.model_copy(update={"figure": one.name, "figures": "", "age": 0}) for one in themed}
+
+    def foreseen_stars(self) -> int:
+        """Return the stars that were found out about a figure of the library; 0 for others."""
+        entry = self._library().get(self.figure)
+        return entry.measure.stars if entry and entry.measure else 0
 
     def takes(self) -> str:
         """Name the figure that is asked for, so that no theme gives it to another puzzle; sheets only show it again."""
@@ -181,7 +191,7 @@ class Spec(contract.Spec):
         """Return what the identity covers: of files what is in them, not what they are called."""
         said = super().essence()
         # What came later counts only where it is used, so that puzzles that do without it keep their identity.
-        unused = {key for key in ("figures", "age") if not said[key]}
+        unused = {key for key in ("figures", "age", "nearest") if not said[key]}
         return {key: value for key, value in said.items() if f"{key}_digest" not in said and key not in unused}
 
     def credits(self) -> str:

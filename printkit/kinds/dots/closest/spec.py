@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -23,6 +23,7 @@ class Spec(DrawingSpec):
     """The parameters of a closest-dot sheet."""
 
     renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+    alternatives: ClassVar[Mapping[str, Any]] = {"problem": "front", "most_colours": None, "dots": None}
 
     problem: Literal["puzzle", "front"] = Field(
         "puzzle",

@@ -12,6 +12,7 @@
 /** @type {{ path: string, module: () => Promise<Screen> }[]} */
 export const SCREENS = [
   { path: "", module: () => import("./home/home_screen.js") },
+  { path: "bench", module: () => import("./bench/bench_screen.js") },
   { path: "book", module: () => import("./book/book_screen.js") },
   { path: "kind", module: () => import("./kind/kind_screen.js") },
 ];

@@ -5,6 +5,7 @@ import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { ago, say, sayOr, spokenLanguage } from "../lib/words.js";
 import { stillPicture } from "../paper/page_picture.js";
+import { kindScreens } from "../kind/kind_screen.js";
 import { hashOf } from "../screens.js";
 
 /** @typedef {{ path: string, title: string, modified: number, pages?: number }} Shelved */
@@ -14,6 +15,9 @@ import { hashOf } from "../screens.js";
 /** @type {import("../screens.js").Screen["show"]} */
 export async function show(root, _route, studio) {
   const home = /** @type {Home} */ (await get("/api/home"));
+  const tools = h("ul", { class: "shelf" }, tool(hashOf("bench"), "make", say("bench.one"), say("bench.one_about")));
+  kindScreens().then((screens) => tools.append(...screens.map(({ kind, name }) => tool(hashOf("kind", `${kind}/${name}`), "text",
+    say(`kind.${kind}.screen.${name}.title`), say(`kind.${kind}.screen.${name}.about`))))).catch(() => {});
   studio.bar({ name: say("home.tab"), title: [] });
   root.classList.add("home");
   const books = [...home.books].sort((one, other) => other.modified - one.modified);
@@ -30,7 +34,8 @@ export async function show(root, _route, studio) {
           note: sayOr([`starter.${starter.name}`], starter.summary),
           picture: `/api/starter/${encodeURIComponent(starter.name)}.svg`,
           act: () => begin(starter),
-        })))))));
+        }))))),
+    h("section", { "aria-labelledby": "home-tools" }, h("h2", { id: "home-tools" }, say("bench.tools")), tools)));
 
   /**
    * Make a new book at once; its title can be changed there.
@@ -46,6 +51,16 @@ export async function show(root, _route, studio) {
       studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
     }
   }
+}
+
+/**
+ * @param {string} href
+ * @param {import("../lib/icon.js").IconName} sign
+ * @param {string} title
+ * @param {string} about
+ */
+function tool(href, sign, title, about) {
+  return h("li", {}, h("a", { class: "shelved", href }, icon(sign), h("span", { class: "shelved-words" }, h("strong", {}, title), h("span", {}, about)), icon("next")));
 }
 
 /** @param {Shelved} book */

@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 
 /** @typedef {import("../form/schema.js").Schema} Schema */
-/** @typedef {{ book: Schema, section: Schema, puzzle: Schema, replace: Schema, variant: Schema, kinds: Record<string, { summary: string, schema: Schema }> }} Models */
+/** @typedef {{ book: Schema, section: Schema, puzzle: Schema, replace: Schema, variant: Schema, kinds: Record<string, { summary: string, schema: Schema, alternatives: boolean }> }} Models */
 
 /** @type {Promise<Models> | undefined} */
 let fetched;
