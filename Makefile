@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test slow golden gallery notebooks bench lowest pythons clean help
+.PHONY: demo studio test slow golden gallery notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -13,18 +13,23 @@ help: ## list the targets
 demo: $(VENV)/.installed ## build the sample workbook into output/
 	@$(BIN)/printkit demo -o output
 
+BOOK ?= books
+studio: $(VENV)/.installed ## open the workshop in the browser; BOOK=DIR or BOOK=FILE.toml says what to open
+	@[ -e "$(BOOK)" ] || mkdir -p "$(BOOK)"
+	@$(BIN)/printkit studio "$(BOOK)"
+
 test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadscope
 
 slow: $(VENV)/.dev cairo browser ## run the tests again with those that take minutes
-	$(BIN)/pytest -n auto --slow
+	$(BIN)/pytest -n auto --dist loadscope --slow
 
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
-	$(BIN)/pytest -n auto --update-golden
+	$(BIN)/pytest -n auto --dist loadscope --update-golden
 
 lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versions that pyproject.toml allows
 	@$(BIN)/python tools/environments.py lowest
