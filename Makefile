@@ -23,13 +23,13 @@ test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadscope
 
 slow: $(VENV)/.dev cairo browser ## run the tests again with those that take minutes
-	$(BIN)/pytest -n auto --slow
+	$(BIN)/pytest -n auto --dist loadscope --slow
 
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
-	$(BIN)/pytest -n auto --update-golden
+	$(BIN)/pytest -n auto --dist loadscope --update-golden
 
 lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versions that pyproject.toml allows
 	@$(BIN)/python tools/environments.py lowest
