@@ -16,7 +16,7 @@ from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.prove import prove
 from printkit.kinds.strips.solve.field import Field, Size
-from printkit.kinds.strips.solve.player import GREEDY, play, RANDOM
+from printkit.kinds.strips.solve.player import GREEDY, RANDOM, play
 from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.spec import Spec
 from printkit.page.frame import Frame

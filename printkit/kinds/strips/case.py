@@ -12,7 +12,7 @@ from printkit.kinds.strips.complete import Five
 from printkit.kinds.strips.solve.field import Field, numbers
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Last, Placed, Position
-from printkit.kinds.strips.solve.rules import Result, Rules
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.strip import Strip
 from printkit.kinds.strips.solve.trap import Trap
 
@@ -60,14 +60,6 @@ def _one_point_more(honest: Callable[..., dict[str, int]]) -> Callable[..., dict
     return score
 
 
-def _the_loser(honest: Callable[..., Result]) -> Callable[..., Result]:
-    def result(*given: object) -> Result:
-        found = honest(*given)
-        return found._replace(winner="B" if found.winner == "A" else "A")
-
-    return result
-
-
 def _two_places(honest: Callable[..., Last]) -> Callable[..., Last]:
     """Take a further piece away, which leaves more places than one."""
 
@@ -106,10 +98,8 @@ LIES = (
     Lie(f"{_SOLVE}.field.Field.legal", _over_early, {"problem": "winner"}),
     Lie(f"{_SOLVE}.field.Field.legal", _anywhere, {"problem": "game"}),
     Lie(f"{_SOLVE}.rules.Rules.score", _one_point_more, {"problem": "winner"}),
-    Lie(f"{_SOLVE}.rules.Rules.result", _the_loser, {"problem": "game"}),
     Lie("printkit.kinds.strips.make.trapped", _the_move_before, {"problem": "illegal"}),
     Lie("printkit.kinds.strips.make.with_one_place", _two_places, {"problem": "last"}),
-    Lie("printkit.kinds.strips.sheet.seeming", lambda honest: lambda *given: honest(*given)[1:], {"problem": "end"}),
 )
 
 

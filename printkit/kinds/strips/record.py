@@ -26,7 +26,7 @@ _SLIDES = {(0, 0): "", (1, 0): " right", (0, 1): " down", (1, 1): " right down"}
 def head(page: str, position: Position) -> dict[str, Any]:
     """Write what all pages have."""
     rules = position.rules
-    pie = {"pie": True, "swapped": position.swapped} if rules.pie else {}
+    pie = {"pie": "swapped" if position.swapped else "kept"} if rules.pie else {}
     return {
         "format": FORMAT,
         "problem": page,
@@ -81,22 +81,19 @@ class PageRecord(Record):
     board: Annotated[Size, PlainValidator(_read_size)]
     players: int = Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)
     strips: Literal["connected", "straight"]
-    pie: bool = False
-    swapped: bool = False
+    pie: Literal["none", "kept", "swapped"] = Field("none", description="write kept or swapped, or leave it out")
     pieces: Many[Annotated[Placed, PlainValidator(_read_placed)]] = Field(min_length=1, max_length=MOST_PIECES)
 
     @property
     def position(self) -> Position:
         """The position on the board."""
-        rules = Rules(self.board, self.players, self.strips == "straight", self.pie)
-        return Position(rules, self.pieces, self.swapped)
+        rules = Rules(self.board, self.players, self.strips == "straight", self.pie != "none")
+        return Position(rules, self.pieces, self.pie == "swapped")
 
     @model_validator(mode="after")
-    def _may_swap(self) -> Self:
-        if self.pie and self.players != FEWEST_PLAYERS:
-            raise Wrong(Fault("only two players have the pie rule", "write false, or leave it out", "pie"))
-        if self.swapped and not self.pie:
-            raise Wrong(Fault("without the pie rule nobody swaps", "write false, or leave it out", "swapped"))
+    def _two_have_it(self) -> Self:
+        if self.pie != "none" and self.players != FEWEST_PLAYERS:
+            raise Wrong(Fault("only two players have the pie rule", "leave it out", "pie"))
         return self
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.kinds.strips.prove.quarter import (
@@ -181,20 +181,18 @@ def result(found: Sequence[frozenset[Piece]], owners: Mapping[Piece, str], colou
     return Result(score, latest, "last") if over else Result(score, "", "")
 
 
-def out_of_turn(looks: Sequence[object], players: int) -> list[int]:
+def out_of_turn(looks: Sequence[Hashable], players: int) -> list[int]:
     """Return the moves of players whose turn it was not: in the first round someone a second time, later not whoever follows.
 
     Moves have the looks of their players, who follow each other as in the first round.
     """
     order = list(looks[:players])
-    wrong = [number for number, look in enumerate(order) if look in order[:number]]
-    if wrong:
-        return wrong
-    return [
-        number
-        for number in range(players, len(looks))
-        if looks[number] not in order or looks[number] != order[(order.index(looks[number - 1]) + 1) % players]
-    ]
+    twice = [number for number, look in enumerate(order) if look in order[:number]]
+    strange = [number for number, look in enumerate(looks) if look not in order]
+    if twice or strange:
+        return twice or strange
+    due = {look: order[(at + 1) % players] for at, look in enumerate(order)}
+    return [number for number in range(players, len(looks)) if looks[number] != due[looks[number - 1]]]
 
 
 def seeming_places(pieces: Sequence[Piece], size: Size) -> list[Piece]:

@@ -26,7 +26,7 @@ from printkit.kinds.strips.prove.pages import (
 )
 from printkit.kinds.strips.prove.pool import Pool, overlap
 from printkit.kinds.strips.prove.quarter import Piece
-from printkit.kinds.strips.prove.sight import looks, numbered, owners, require_chips
+from printkit.kinds.strips.prove.sight import looks, numbered, owners, require_chips, require_same_looks
 from printkit.page.cutout import length
 from printkit.page.language import Language
 from printkit.scene.font import MM_PER_PT
@@ -114,6 +114,7 @@ def prove_end(printed: Printed) -> Proof:
     page = asked.page
     score, known = _require_game(asked)
     require_same_pieces(asked)
+    require_same_looks(*(looks(sight.lying, lambda one: known[one.piece]) for sight in (page, asked.answer)))
     require(not judge.fitting_places(page.pieces, asked.size), "a piece still has room")
     seeming = judge.seeming_places(page.pieces, asked.size)
     marks = page.marks
