@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test slow golden gallery notebooks bench lowest pythons clean help
+.PHONY: demo studio test slow golden gallery notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -13,18 +13,23 @@ help: ## list the targets
 demo: $(VENV)/.installed ## build the sample workbook into output/
 	@$(BIN)/printkit demo -o output
 
-test: $(VENV)/.dev cairo ## run every check: style, types, floors, tests
+BOOK ?= books
+studio: $(VENV)/.installed ## open the workshop in the browser; BOOK=DIR or BOOK=FILE.toml says what to open
+	@[ -e "$(BOOK)" ] || mkdir -p "$(BOOK)"
+	@$(BIN)/printkit studio "$(BOOK)"
+
+test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadscope
 
-slow: $(VENV)/.dev cairo ## run the tests again with those that take minutes
-	$(BIN)/pytest -n auto --slow
+slow: $(VENV)/.dev cairo browser ## run the tests again with those that take minutes
+	$(BIN)/pytest -n auto --dist loadscope --slow
 
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
-	$(BIN)/pytest -n auto --update-golden
+	$(BIN)/pytest -n auto --dist loadscope --update-golden
 
 lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versions that pyproject.toml allows
 	@$(BIN)/python tools/environments.py lowest
@@ -34,6 +39,7 @@ pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py
+	@$(BIN)/python tools/starter_pictures.py
 
 notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
 	$(BIN)/python docs/notebooks/run.py
@@ -63,3 +69,8 @@ $(VENV)/.dev: pyproject.toml | $(VENV)/bin/python
 .PHONY: cairo
 cairo: $(VENV)/.dev
 	@$(BIN)/python -c 'import cairosvg' 2>/dev/null || sh .ci/install-cairo
+
+# The studio is tested in a real browser; where we may install one, we do.
+.PHONY: browser
+browser:
+	@sh .ci/install-browser

@@ -1,8 +1,9 @@
 """The pictures of the documentation, made from real pages: `make gallery` draws whatever has changed.
 
 The README shows a spread of a starter book and a page of every kind, each on a light and on a dark ground; the page of a kind shows
-a puzzle beside its answer. Pictures are scenes, in which a millimetre becomes a pixel. `pictures.json` keeps a digest of the scene
-that each was drawn from, because cairo's pixels differ a little from version to version, and what is drawn does not.
+a puzzle beside its answer, and docs/dissections.md how assemblies are judged. Pictures are scenes, in which a millimetre becomes a
+pixel. `pictures.json` keeps a digest of the scene that each was drawn from, because cairo's pixels differ a little from version to
+version, and what is drawn does not.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from io import BytesIO
 from math import floor
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import relation_gallery
 
 import printkit
 from printkit import kind_folder
@@ -45,6 +48,13 @@ CHOSEN: dict[str, dict[str, Any]] = {
     "unit": {"drawing": ART / "balloon.svg", "eps": 1.5},
 }
 """What shows a kind better than its first puzzle in the sample workbook."""
+JUDGING = {
+    "relations-straight": relation_gallery.straight_relations,
+    "relations-arcs": relation_gallery.round_relations,
+    "explained": relation_gallery.explained,
+    "table-and-edges": relation_gallery.table_beside_edges,
+}
+"""The pictures of docs/dissections.md."""
 TEMPLATE = "null"
 """The kind that others are copied from, with its documentation, which therefore shows no picture."""
 
@@ -171,6 +181,11 @@ def page_and_answer(name: str) -> Picture:
     return Picture(name, printkit.Scene(2 * page + between, height, tuple(items)), BARE.colour)
 
 
+def judging(name: str) -> Picture:
+    """Show how assemblies are judged."""
+    return Picture(name, JUDGING[name]())
+
+
 def own_kinds() -> list[str]:
     """List the kinds of this package, in the order in which the sample workbook shows them, the template last."""
     shown = list(dict.fromkeys(entry.kind for section in _sampler().sections for entry in section.entries))
@@ -291,6 +306,7 @@ def pictures() -> dict[str, Callable[[], Picture]]:
     return {
         **{f"spread-{ground.name}.png": partial(spread, ground) for ground in grounds},
         **{f"kinds-{ground.name}.png": partial(strip, ground) for ground in grounds},
+        **{f"{name}.png": partial(judging, name) for name in JUDGING},
         **kinds,
     }
 

@@ -36,14 +36,18 @@ if TYPE_CHECKING:
         SpecError,
         UsageError,
     )
-    from printkit.front.book import Book, load_book, new_book
+    from printkit.front.book import Book, load_book, new_book, read_book
     from printkit.front.building import Built, Exported, Pages
     from printkit.front.drawing import Drawing, read_drawing
+    from printkit.front.form import book_schema, kind_schema
     from printkit.front.judging import Verdict, verify
     from printkit.front.kind import kind_names, register_kind
+    from printkit.front.note import PageNote, PuzzleNote
     from printkit.front.packing import Packings, Solution, solve
     from printkit.front.page import Page
     from printkit.front.puzzle import Puzzle, make
+    from printkit.front.starter import Starter, sample, starters
+    from printkit.front.swapping import PuzzlePlace
     from printkit.scene import Scene
 
 __version__ = "0.1.0"
@@ -61,23 +65,32 @@ __all__ = [
     "MissingLibrary",
     "Packings",
     "Page",
+    "PageNote",
     "Pages",
     "PrintkitError",
     "Proof",
     "ProofError",
     "Puzzle",
+    "PuzzleNote",
+    "PuzzlePlace",
     "Scene",
     "Solution",
     "SpecError",
+    "Starter",
     "UsageError",
     "Verdict",
+    "book_schema",
     "kind_names",
+    "kind_schema",
     "load_book",
     "make",
     "new_book",
+    "read_book",
     "read_drawing",
     "register_kind",
+    "sample",
     "solve",
+    "starters",
     "verify",
 ]
 
@@ -94,14 +107,18 @@ _HOMES = {
         "SpecError",
         "UsageError",
     ),
-    "front.book": ("Book", "load_book", "new_book"),
+    "front.book": ("Book", "load_book", "new_book", "read_book"),
     "front.building": ("Built", "Exported", "Pages"),
     "front.drawing": ("Drawing", "read_drawing"),
+    "front.form": ("book_schema", "kind_schema"),
     "front.judging": ("Verdict", "verify"),
     "front.kind": ("kind_names", "register_kind"),
+    "front.note": ("PageNote", "PuzzleNote"),
     "front.packing": ("Packings", "Solution", "solve"),
     "front.page": ("Page",),
     "front.puzzle": ("Puzzle", "make"),
+    "front.starter": ("Starter", "sample", "starters"),
+    "front.swapping": ("PuzzlePlace",),
     "scene": ("Scene",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}

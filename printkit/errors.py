@@ -6,6 +6,7 @@ A door (command line, studio, batch) catches `PrintkitError`; anything else is a
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,11 +20,18 @@ class Fault:
     remedy: str = ""
     field: str = ""
     place: str = ""
+    path: tuple[str | int, ...] = dataclasses.field(default=(), compare=False, repr=False)
+    """The way to the value that is meant, in a file of tables and lists that count from 0, for programs that lead there."""
 
     def __str__(self) -> str:
         head = "".join(f"{part}: " for part in (self.place, self.field) if part)
         tail = f"; {self.remedy}" if self.remedy else ""
         return _one_line(f"{head}{self.problem}{tail}")
+
+
+def as_objects(faults: Iterable[Fault]) -> list[dict[str, str]]:
+    """Return faults for machines."""
+    return [{"place": f.place, "field": f.field, "problem": f.problem, "remedy": f.remedy} for f in faults]
 
 
 class PrintkitError(Exception):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -63,15 +64,25 @@ def cache_folder() -> Path:
     """
     from platformdirs import user_cache_path
 
-    chosen = os.environ.get("PRINTKIT_CACHE")
+    return _users("PRINTKIT_CACHE", lambda: user_cache_path("printkit", appauthor=False), "finished work")
+
+
+def data_folder() -> Path:
+    """Return where what cannot be made again is kept, such as rankings: `PRINTKIT_DATA`, or the place this system has for that."""
+    from platformdirs import user_data_path
+
+    return _users("PRINTKIT_DATA", lambda: user_data_path("printkit", appauthor=False), "rankings")
+
+
+def _users(variable: str, usual: Callable[[], Path], what: str) -> Path:
+    """Return a folder of the user: the chosen one, or the usual one."""
+    chosen = os.environ.get(variable)
     try:
-        folder = Path(chosen).expanduser() if chosen else user_cache_path("printkit", appauthor=False)
+        folder = Path(chosen).expanduser() if chosen else usual()
     except RuntimeError:
         folder = Path("~")
     if folder.parts[:1] == ("~",):  # some versions of platformdirs leave the sign for the home as it is
-        raise PrintkitError(
-            Fault("finished work cannot be kept: you have no home folder", "set PRINTKIT_CACHE to a folder you may write")
-        )
+        raise PrintkitError(Fault(f"{what} cannot be kept: you have no home folder", f"set {variable} to a folder you may write"))
     return folder
 
 

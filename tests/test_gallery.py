@@ -64,7 +64,8 @@ def unseen(pages: dict[str, Path], folder: Path = PICTURES) -> list[str]:
 def pages() -> dict[str, Path]:
     """Return where each picture has to be shown."""
     kinds = {f"{name}.png": kind_folder.folder(name) / "README.md" for name in gallery.drawn_kinds()}
-    return {name: kinds.get(name, ROOT / "README.md") for name in gallery.pictures()}
+    judging = {f"{name}.png": ROOT / "docs" / "dissections.md" for name in gallery.JUDGING}
+    return {name: {**kinds, **judging}.get(name, ROOT / "README.md") for name in gallery.pictures()}
 
 
 def test_all_pictures_are_there_and_small() -> None:
@@ -97,6 +98,11 @@ def test_the_spread_is_up_to_date() -> None:
 
 def test_the_strip_of_all_kinds_is_up_to_date() -> None:
     assert [fault for ground in (LIGHT, DARK) for fault in out_of_date(gallery.strip(ground))] == []
+
+
+@pytest.mark.parametrize("name", gallery.JUDGING)
+def test_pictures_of_judging_are_up_to_date(name: str) -> None:
+    assert out_of_date(gallery.judging(name)) == []
 
 
 @pytest.mark.parametrize("name", gallery.drawn_kinds())

@@ -81,21 +81,22 @@ def _entry(figure: LibraryFigure) -> str:
     return f"`{figure.name}` {'' if found.complete else '≥ '}{found.solutions} {'★' * found.stars}"
 
 
-def sheet(pieces: PieceSet, figures: Sequence[LibraryFigure], named: bool) -> Scene:
+def sheet(pieces: PieceSet, figures: Sequence[LibraryFigure], named: bool, first: int = 1) -> Scene:
     """Draw the silhouettes of figures in rows, with their English titles or with numbers."""
+    columns = min(COLUMNS, len(figures))
     look = theme("mono")
     items: list[Item] = []
     for place, figure in enumerate(figures):
-        x, y = place % COLUMNS * CELL, place // COLUMNS * (CELL + CAPTION)
+        x, y = place % columns * CELL, place // columns * (CELL + CAPTION)
         shown = silhouette(pieces, figure)
         left, top, right, bottom = art.box(shown.regions)
         factor = 0.84 * CELL / max(right - left, bottom - top)
         middle = translation(x + CELL / 2 - factor * (left + right) / 2, y + CELL / 2 - factor * (top + bottom) / 2)
         move = compose(middle, scaling(factor))
         items.append(art.silhouette([region.moved(move) for region in shown.regions], look.ink("text")))
-        words = title(figure) if named else str(place + 1)
+        words = title(figure) if named else str(first + place)
         items.append(Text(x + CELL / 2, y + CELL + 4.0, words, 9.0, look.ink("text"), align="centre"))
-    return Scene(COLUMNS * CELL, ceil(len(figures) / COLUMNS) * (CELL + CAPTION) + 2.0, tuple(items))
+    return Scene(columns * CELL, ceil(len(figures) / columns) * (CELL + CAPTION) + 2.0, tuple(items))
 
 
 def title(figure: LibraryFigure) -> str:

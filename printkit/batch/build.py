@@ -26,6 +26,9 @@ class LeftOut:
     number: int
     identity: str
     failure: Failure
+    section: int = 0
+    """The section, in the book, and the entry in it that asks for the puzzle; both count from 0."""
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +108,19 @@ def _warnings(bound: Layout) -> Iterator[str]:
 
 
 def bound_book(
-    book: Book, manner: Manner, store: Store, part: Part = WHOLE
+    book: Book, manner: Manner, store: Store, part: Part = WHOLE, *, whole: bool = True
 ) -> tuple[Layout | None, tuple[LeftOut, ...], dict[str, float]]:
-    """Make the puzzles and set them on paper; also tell which are missing, and how long each kind took."""
+    """Make the puzzles and set them on paper; also tell which are missing, and how long each kind took.
+
+    A part of a book, or one that is not `whole` yet, may have fewer pages than its printer wants.
+    """
+    whole = whole and part == WHOLE
     with Pool(manner.workers, timeout_seconds=manner.timeout_seconds, pulse=manner.pulse) as pool:
         press = Press(store, pool, manner.progress)
         made = make_all(book, press, part)
-        bound = _bind(book, made, store, whole=part == WHOLE)
+        bound = _bind(book, made, store, whole=whole)
         while bound is not None and _prove_as_printed(bound, made, press):
-            bound = _bind(book, made, store, whole=part == WHOLE)
+            bound = _bind(book, made, store, whole=whole)
     return bound, tuple(_left_out(made)), dict(press.spent)
 
 
@@ -135,7 +142,7 @@ def _prove_as_printed(bound: Layout, made: list[Made], press: Press) -> bool:
 def _left_out(made: list[Made]) -> Iterator[LeftOut]:
     for order, ended in made:
         if isinstance(ended, Failure):
-            yield LeftOut(order.number, order.job.identity, ended)
+            yield LeftOut(order.number, order.job.identity, ended, order.section, order.entry)
 
 
 def _bind(book: Book, made: list[Made], store: Store, *, whole: bool) -> Layout | None:

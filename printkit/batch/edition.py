@@ -12,8 +12,10 @@ from printkit import kind_folder, resources
 
 _ROOMS = ("contract", "engine", "page", "scene", "sources", "geometry", "chance.py")
 """What all kinds make, draw and prove with."""
-_SHELVES = ("languages", "palettes", "themes")
-"""What they are drawn with."""
+_SHELVES = ("boards", "languages", "palettes", "themes")
+"""The boards that have names, and what puzzles are drawn with."""
+_MUTE = {"__pycache__", "form"}
+"""Folders that have no say: what forms tell about the parameters of a kind is on no page."""
 _KINDS = Path(printkit.__file__).parent / "kinds"
 
 
@@ -38,7 +40,7 @@ def _own_places(folder: Path) -> Iterator[Path]:
     yield folder
     family = folder.parent
     if family.parent == _KINDS:
-        yield from sorted(place for place in family.iterdir() if not (place / "kind.py").is_file() and place.name != "__pycache__")
+        yield from sorted(place for place in family.iterdir() if not (place / "kind.py").is_file() and place.name not in _MUTE)
 
 
 def _digest(place: Path) -> bytes:
@@ -46,7 +48,7 @@ def _digest(place: Path) -> bytes:
     digest = hashlib.sha256()
     files = [place] if place.is_file() else sorted(file for file in place.rglob("*") if file.is_file())
     for file in files:
-        if "__pycache__" not in file.parts:
+        if not _MUTE & {*file.relative_to(place).parts}:
             digest.update(f"{file.relative_to(place.parent).as_posix()}\0".encode())
             digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.digest()

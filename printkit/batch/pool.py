@@ -10,7 +10,7 @@ import os
 import signal
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -172,7 +172,7 @@ class Pool:
         if index is None:
             self._false_starts += not worker.ready
             return None
-        return desk.mourn(index, _cause(worker.process.exitcode))
+        return desk.mourn(index, cause_of_death(worker.process.exitcode))
 
     def _call_time(self, desk: _Desk[T, R]) -> Iterator[Outcome[R]]:
         now = time.monotonic()
@@ -238,17 +238,25 @@ def workable(workers: int, *, windows: bool = os.name == "nt") -> int:
 
 
 def _start() -> _Worker:
+    return _Worker(*started(serve))
+
+
+def started(
+    target: Callable[[Connection, Mapping[str, str]], None], *, may_have_children: bool = False
+) -> tuple[SpawnProcess, Connection]:
+    """Start a process that serves at the other end of a pipe; it hears no Ctrl-C. If it may have children, we must end it."""
     ours, theirs = _SPAWN.Pipe()
-    process = _SPAWN.Process(target=serve, args=(theirs, kind_folder.announced()), daemon=True)
+    process = _SPAWN.Process(target=target, args=(theirs, kind_folder.announced()), daemon=not may_have_children)
     if hasattr(signal, "pthread_sigmask"):
         resource_tracker.ensure_running()  # its own start would unblock the signals that we block next
     with deaf_children():
         process.start()
     theirs.close()  # so that the end of the process is the end of the pipe
-    return _Worker(process, ours)
+    return process, ours
 
 
-def _cause(exit_code: int | None) -> str:
+def cause_of_death(exit_code: int | None) -> str:
+    """Say how a process ended that should not have."""
     if exit_code is not None and exit_code >= _SYSTEM_ENDED:
         return f"it was ended by the system for {exit_code:#X}"
     if exit_code is None or exit_code >= 0:

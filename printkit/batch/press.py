@@ -58,14 +58,20 @@ def get_or_make(store: Store, job: Job) -> Leaf:
     Either way it is read from the store, so that it is the same for all. One that was proved only in other frames is proved again
     in the frame of the job, but not made again.
     """
+    return got_or_made(store, job)[0]
+
+
+def got_or_made(store: Store, job: Job) -> tuple[Leaf, bool]:
+    """Return the proved puzzle of a job as `get_or_make` does, and whether it had been kept."""
     leaf = store.read(job)
-    if leaf is None:
-        press(store, job)
-        leaf = store.read(job)
+    if leaf is not None:
+        return leaf, True
+    press(store, job)
+    leaf = store.read(job)
     if leaf is None:
         problem = "the puzzle is lost as soon as it is stored"
         raise PrintkitError(Fault(problem, "check the disk or run without cache", place=job.identity))
-    return leaf
+    return leaf, False
 
 
 def press(store: Store, job: Job) -> Stored:

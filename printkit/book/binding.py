@@ -15,7 +15,8 @@ from printkit.errors import Fault
 def binding_faults(book: Book, furniture: Furniture, pages: int, whole: bool) -> list[Fault]:
     """Say what its printer would refuse; a part of a book, for a look, may have as few pages as it likes."""
     faults = [*room_faults(furniture, book.paper), *_count_faults(book, pages, whole)]
-    return [replace(fault, place=fault.place or book.name, field=fault.field or "profile") for fault in faults]
+    named = [replace(fault, place=fault.place or book.name, field=fault.field or "profile") for fault in faults]
+    return [replace(fault, path=(fault.field,)) for fault in named]
 
 
 def _count_faults(book: Book, pages: int, whole: bool) -> Iterator[Fault]:

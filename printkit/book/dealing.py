@@ -1,6 +1,7 @@
 """Dealing out: the runs of a theme take what belongs to it one by one, nothing twice in a book or in a series of volumes.
 
-The order depends on the book's seed and on the names alone. What a run asks for by name is dealt to nobody.
+What a run gets depends on the book's seed and on the names alone; its stars climb, as far as they are known. What a run asks for by
+name is dealt to nobody.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ class Dealer:
             self.faults[place] = _shortage(entry.count, len(free), len(choices))
         chosen = free[: entry.count]
         self._taken.update(chosen)
-        return [choices[name] for name in chosen]
+        # Chance decides what a run gets, and the stars in which order: it begins with the easiest.
+        return sorted((choices[name] for name in chosen), key=lambda spec: spec.foreseen_stars())
 
     def _rank(self, name: str) -> str:
         return hashlib.sha256(f"{self._seed} {name}".encode()).hexdigest()

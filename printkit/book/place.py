@@ -39,5 +39,5 @@ def _placed(book: Book, path: KeyPath, line: int, field_lines: Mapping[str, int]
     if fault.place:
         return fault
     line = field_lines.get(fault.field, line)
-    name = field_name((*path, fault.field) if fault.field else path)
-    return replace(fault, field=name, place=at_line(book.name, line))
+    whole = (*path, fault.field) if fault.field else path
+    return replace(fault, field=field_name(whole), place=at_line(book.name, line), path=whole)

@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
-from printkit.cli.door import as_objects, emit, in_options, tell, warn
+from printkit.cli.door import emit, in_options, tell, warn
 from printkit.cli.progress import bars
 from printkit.cli.several import Copies
 from printkit.cli.summary import summary, table
-from printkit.errors import Fault, JobError, PrintkitError, amount
+from printkit.errors import Fault, JobError, PrintkitError, amount, as_objects
 from printkit.front.book import Book, load_book
 from printkit.front.building import Built, LeftOut, Manner, Outputs, build_all, part_of
 

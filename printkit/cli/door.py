@@ -16,7 +16,7 @@ from typing import Any
 
 import click
 
-from printkit.errors import Fault, PrintkitError, UsageError
+from printkit.errors import Fault, PrintkitError, UsageError, as_objects
 
 INTERRUPTED = 130
 _OUTPUTS = ("pdf", "folder")
@@ -93,11 +93,6 @@ def warn(words: str) -> None:
 def emit(content: dict[str, Any]) -> None:
     """Print one object for machines on standard output."""
     click.echo(json.dumps(content, indent=1))
-
-
-def as_objects(faults: Iterable[Fault]) -> list[dict[str, str]]:
-    """Return faults for machines."""
-    return [{"place": f.place, "field": f.field, "problem": f.problem, "remedy": f.remedy} for f in faults]
 
 
 def _refuse(faults: Iterable[Fault], code: int, machine: bool) -> int:

@@ -8,9 +8,9 @@ from typing import Any
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import as_objects, emit, tell, warn
+from printkit.cli.door import emit, tell, warn
 from printkit.cli.progress import bars
-from printkit.errors import Fault, JobError, PrintkitError
+from printkit.errors import Fault, JobError, PrintkitError, as_objects
 
 
 @click.command("export")

@@ -15,6 +15,7 @@ from printkit.cli.door import exit_code_of
 from printkit.cli.lazy import LazyGroup
 
 COMMANDS = {
+    "studio": "Open the workshop in the browser.",
     "new": "Copy a starter book into a new folder.",
     "demo": "Build the sample workbook.",
     "book": "Build a book: PDF, pages as SVG, previews.",

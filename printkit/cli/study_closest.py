@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import as_objects, emit, tell
+from printkit.cli.door import emit, tell
 from printkit.cli.progress import bars
-from printkit.errors import Fault, InputError, JobError, PrintkitError, amount
+from printkit.errors import Fault, InputError, JobError, PrintkitError, amount, as_objects
 
 if TYPE_CHECKING:
     from printkit.scene.item import Scene

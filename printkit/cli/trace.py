@@ -40,7 +40,7 @@ def command(file: str, output: str | None, quiet: bool, machine: bool, **given: 
     FILE is an SVG picture, graph JSON, GeoJSON or TopoJSON. The picture shows the lines, their ends and the places where they meet;
     the report says what was left out and why, and whose work it is.
     """
-    from printkit.front.drawing import read_drawing
+    from printkit.front.drawing import described, read_drawing
 
     wishes = wish.Wishes()
     form = _form(output, wishes)
@@ -56,30 +56,6 @@ def command(file: str, output: str | None, quiet: bool, machine: bool, **given: 
         _tell(file, output, drawing)
 
 
-def described(drawing: Drawing) -> dict[str, Any]:
-    """Return what the import found out, for machines."""
-    report, degrees = drawing.report, drawing.degrees()
-    return {
-        "width": drawing.width,
-        "height": drawing.height,
-        "vertices": len(drawing.vertices),
-        "ends": sum(degree == 1 for degree in degrees),
-        "junctions": sum(degree > 2 for degree in degrees),
-        "lines": len(drawing.edges),
-        "loops": sum(edge.is_loop for edge in drawing.edges),
-        "length": round(drawing.length, 1),
-        "digest": drawing.digest(),
-        "dropped": [{"element": one.element, "reason": one.reason} for one in report.dropped],
-        "warnings": list(report.warnings),
-        "credits": {
-            "title": report.credits.title,
-            "author": report.credits.author,
-            "licence": report.credits.licence,
-            "source": report.credits.source,
-        },
-    }
-
-
 def _form(output: str | None, wishes: wish.Wishes) -> str:
     from printkit.front.page import file_faults
 
@@ -91,12 +67,12 @@ def _form(output: str | None, wishes: wish.Wishes) -> str:
 
 def _options(given: dict[str, Any], form: str, wishes: wish.Wishes) -> dict[str, Any]:
     from printkit.errors import PrintkitError
-    from printkit.front.drawing import options_of
+    from printkit.front.drawing import GRAPH_MARGIN, PICTURE_MARGIN, options_of
 
     margin = wishes.number(given["margin"], "--margin")
     found: dict[str, Any] = {
         "size": _size(given["size"], wishes),
-        "margin": margin if margin is not None else 0.0 if form == "json" else 5.0,
+        "margin": margin if margin is not None else GRAPH_MARGIN if form == "json" else PICTURE_MARGIN,
         "rotate_deg": wishes.number(given["rotate"], "--rotate") or 0.0,
         "simplify": wishes.number(given["simplify"], "--simplify"),
     }
@@ -122,6 +98,8 @@ def _size(text: str | None, wishes: wish.Wishes) -> float | tuple[float, float] 
 
 
 def _tell(file: str, output: str | None, drawing: Drawing) -> None:
+    from printkit.front.drawing import described
+
     said = described(drawing)
     click.echo(
         f"{output or file}: {said['width']:g} × {said['height']:g} mm, {amount(said['lines'], 'line')} ({said['loops']} closed), "

@@ -2,38 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from printkit.cli.door import emit, tell
-from printkit.errors import InputError, amount
+from printkit.errors import InputError, UsageError, amount
+
+if TYPE_CHECKING:
+    from printkit.front.judging import Verdict
+
+_TOLD = 12
+"""So many files are named; --json names them all."""
 
 
 @click.command("verify")
 @click.argument("file", metavar="FILE", type=click.Path())
+@click.option(
+    "--explain", "output", metavar="OUT", type=click.Path(), help="Draw how it was decided: OUT.svg, .pdf, .png or .json."
+)
+@click.option("--by-table", is_flag=True, help="Decide by the published table of sixteen relations alone, for comparison.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
-def command(file: str, quiet: bool, machine: bool) -> None:
+def command(file: str, output: str | None, by_table: bool, quiet: bool, machine: bool) -> None:
     """Judge assemblies of dissection puzzles such as tangrams.
 
     FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight,
     circular and other curved edges, or of cubes. It may be moved and turned as a whole; mirror images count only where the
     assembly allows them. One that cannot be read does not keep the others from being judged; the exit code is then 4.
+
+    --explain shows the relation of every two edges that meet, what is split and eliminated, contours, and the lists that are
+    compared. Several assemblies become pages of a PDF, entries of a JSON file, or pictures with their numbers in the name.
     """
     from printkit.front.judging import verify_file
 
-    verdicts = verify_file(Path(file))
+    _check(output)
+    verdicts = verify_file(Path(file), by_table=by_table)
+    made = _explained(verdicts, output) if output else []
     if machine:
-        emit({"results": [verdict.to_json() for verdict in verdicts]})
+        explained = {"explained": made} if made else {}
+        emit({"results": [verdict.to_json() for verdict in verdicts], **explained})
     elif not quiet:
         for number, verdict in enumerate(verdicts, 1):
             click.echo(f"{number}: {_words(verdict.to_json())}")
+        for name in made[:_TOLD]:
+            click.echo(name)
+        if len(made) > _TOLD:
+            click.echo(f"and {amount(len(made) - _TOLD, 'more file')}")
     faults = [fault for verdict in verdicts for fault in verdict.faults]
     if faults:
         tell(faults)
         raise click.exceptions.Exit(InputError.exit_code)
+
+
+def _check(output: str | None) -> None:
+    """Refuse a name that nothing can be written to before anything is judged."""
+    from printkit.front.explaining import explanation_faults
+
+    if output and (faults := explanation_faults(output, "--explain")):
+        raise UsageError(*faults)
+
+
+def _explained(verdicts: Sequence[Verdict], output: str) -> list[str]:
+    from printkit.front.explaining import save_explanations
+
+    return [str(path) for path in save_explanations(verdicts, output)]
 
 
 def _words(result: dict[str, Any]) -> str:
@@ -45,5 +80,6 @@ def _words(result: dict[str, Any]) -> str:
         share, area, contour = (f"{100 * result[key]:.0f} %" for key in ("completeness", "area", "contour"))
         parts.append(f"{share} complete (area {area}, contour {contour})")
     parts += [f"pieces {one + 1} and {other + 1} overlap by {area:.4g}" for one, other, area in result["overlaps"]]
+    parts += [result["reason"]] if result.get("reason") and result["status"] != "solved" else []
     parts += [f"{key}: {', '.join(result[key])}" for key in ("missing", "extra", "foreign") if result.get(key)]
     return "; ".join(parts)

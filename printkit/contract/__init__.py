@@ -7,9 +7,27 @@ proves it from what is drawn, and measures it.
 
 from printkit.contract.job import Job, Leaf, run
 from printkit.contract.kind import Kind, identity
+from printkit.contract.likeness import Likeness
+from printkit.contract.offer import Offer
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind, kinds
+from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
 
-__all__ = ["Job", "Kind", "Leaf", "Printed", "Proof", "Puzzle", "Spec", "identity", "kind", "kinds", "run"]
+__all__ = [
+    "Job",
+    "Kind",
+    "Leaf",
+    "Likeness",
+    "Offer",
+    "Printed",
+    "Proof",
+    "Puzzle",
+    "Screen",
+    "Spec",
+    "identity",
+    "kind",
+    "kinds",
+    "run",
+]

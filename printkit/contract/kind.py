@@ -11,6 +11,7 @@ from typing import Any
 
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
+from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
@@ -33,6 +34,8 @@ class Kind:
     """Solves the puzzle again from what is printed, with code of its own; raises `ProofError` for anything that is not right."""
     from_json: Callable[[dict[str, Any]], Puzzle]
     how_to_play: Callable[[Frame], HowTo]
+    screens: tuple[Screen, ...] = ()
+    """What it brings to the studio: editors for what its puzzles are made from, tables to play on."""
 
     @property
     def summary(self) -> str:

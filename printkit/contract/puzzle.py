@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
+from printkit.contract.likeness import Likeness
+from printkit.contract.offer import Offer
 from printkit.contract.proof import Proof
 from printkit.page.cutout import Cutout
 from printkit.page.difficulty import Difficulty
@@ -43,6 +45,14 @@ class Puzzle(ABC):
     def what_it_asks(self) -> dict[str, Any]:
         """Return what makes it another puzzle than others: all that is written down, unless that says more than the page asks."""
         return self.to_json()
+
+    def likeness(self) -> Likeness | None:
+        """Return the drawing that it was made from and the picture that solving gives; nothing, if it was made from none."""
+        return None
+
+    def offers(self, frame: Frame) -> tuple[Offer, ...]:
+        """Return the puzzles that it shows to choose from, drawn for a small frame; none, if it is a puzzle itself."""
+        return ()
 
     def cover(self, frame: Frame) -> Scene:
         """Draw a picture for title pages and the contents: half puzzle, half solved if the kind can."""

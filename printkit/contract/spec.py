@@ -6,12 +6,20 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from pydantic import AliasChoices, BaseModel, ConfigDict
+from pydantic import AliasChoices, BaseModel, ConfigDict, JsonValue
 
 from printkit.page.frame import Frame
 
 PROBLEM = AliasChoices("problem", "page")
 """The names, the present and the former, of the parameter that says what a kind is asked for."""
+MM: dict[str, JsonValue] = {"unit": "mm"}
+DEGREES: dict[str, JsonValue] = {"unit": "°"}
+"""Marks a number by its unit (`json_schema_extra`), for forms; a unit at the end of a name, such as `_deg`, needs no mark."""
+
+
+def names_file(*endings: str) -> dict[str, JsonValue]:
+    """Mark a text that may name a file with one of these endings (`json_schema_extra`), for forms."""
+    return {"file": [*endings]}
 
 
 class Spec(BaseModel):
@@ -21,6 +29,9 @@ class Spec(BaseModel):
 
     renamed: ClassVar[Mapping[str, str]] = {}
     """Parameters that had another name once, with that name: it still counts for the identity."""
+
+    alternatives: ClassVar[Mapping[str, Any]] = {}
+    """Parameters with which a page shows what else could be made, to choose from; None takes one back. Empty if there is none."""
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.
@@ -51,6 +62,10 @@ class Spec(BaseModel):
         A run of a theme, say, has a spec here for each thing that belongs to it. Empty if the seed alone tells puzzles apart.
         """
         return {}
+
+    def foreseen_stars(self) -> int:
+        """Return the stars that its puzzle is known to have before it is made, so that a run can climb; 0 if nobody knows."""
+        return 0
 
     def takes(self) -> str:
         """Return the name under which others would deal out what is asked for here; empty if nobody does."""

@@ -16,21 +16,27 @@ from printkit.book import model
 from printkit.book.copies import MAIN, Copy, copies
 from printkit.book.reading.book_file import checked_book, document_of
 from printkit.book.reading.book_text import text_of
+from printkit.book.reading.form import LARGEST_SEED
 from printkit.book.reading.row_file import rows_of
 from printkit.book.reading.toml_document import Document
 from printkit.book.reading.toml_lines import LineMap
-from printkit.errors import Fault, SpecError, UsageError, suggest
+from printkit.errors import Fault, SpecError, UsageError, amount, suggest
+from printkit.front.argument import above_zero, callback, flag, perhaps, place, taking, text, whole
+from printkit.front.argument import cancel as cancel_of
+from printkit.front.argument import table as plain_table
 from printkit.front.building import Cancel, Look, Pages, bound, built, exported, manner_of, outputs_of
 from printkit.front.material import named_files, plain
 from printkit.front.own_page import scene_of
-from printkit.front.page import Place
+from printkit.front.page import FINENESS, Place
+from printkit.front.swapping import PuzzlePlace, numbered, planned, released, renumbered, swapped
 
 if TYPE_CHECKING:
     from printkit.front.own_page import Drawn
 
-__all__ = ["MAIN", "Book", "load_book", "new_book"]
+__all__ = ["MAIN", "Book", "load_book", "new_book", "read_book"]
 
 _NO_LINES = LineMap({}, first=0)
+_NUMBER, _SEED, _WORKERS = whole(1, 100_000), whole(0, LARGEST_SEED), whole(1, 256)
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +57,7 @@ class Book:
     """Whether it is one of the books that its file makes."""
 
     def __repr__(self) -> str:
-        return f"<printkit book {self.title!r}: {len(self.sections)} sections>"
+        return f"<printkit book {self.title!r}: {amount(len(self.sections), 'section')}>"
 
     @property
     def title(self) -> str:
@@ -75,17 +81,20 @@ class Book:
 
     def change(self, **settings: Any) -> Book:
         """Return the book with other settings, such as `title`, `paper`, `seed` or `profile`; None takes a setting back."""
-        table = {name: value for name, value in {**self.settings, **settings}.items() if value is not None}
+        said = {**self.settings, **plain_table(settings)}
+        table = {name: value for name, value in said.items() if value is not None}
         kept = {name: value for name, value in self.replaced.items() if name not in settings}
         return replace(self, replaced=kept)._changed(table)
 
+    @taking(title=text, kind=text, intro=text)
     def with_section(self, title: str, kind: str, *, intro: str = "", **puzzles: Any) -> Book:
         """Return the book with one more section at its end, which begins with a run of puzzles as `with_puzzles` takes it."""
         entry, files = _entry(kind, puzzles, self.checked)
         table = self.settings
         table["section"].append({"title": title, **({"intro": intro} if intro else {}), "puzzle": [entry]})
-        return self._changed(table, files)
+        return self._changed(table, files, moved=lambda section, entry: (section, entry))
 
+    @taking(kind=text)
     def with_puzzles(self, kind: str, *, section: str | int | None = None, **puzzles: Any) -> Book:
         """Return the book with one more run of puzzles at the end of a section, by its title or its number from 1.
 
@@ -95,7 +104,7 @@ class Book:
         entry, files = _entry(kind, puzzles, self.checked)
         table = self.settings
         table["section"][self._section(section)]["puzzle"].append(entry)
-        return self._changed(table, files)
+        return self._changed(table, files, moved=lambda section, entry: (section, entry))
 
     def without_section(self, section: str | int) -> Book:
         """Return the book without a section."""
@@ -104,8 +113,43 @@ class Book:
         kept = tuple(
             replace(page, section=page.section - (page.section > place)) for page in self.checked.own_pages if page.section != place
         )
-        return self._changed(table, own_pages=kept)
 
+        def moved(section: int, entry: int) -> tuple[int, int] | None:
+            return None if section == place else (section - (section > place), entry)
+
+        return self._changed(table, own_pages=kept, moved=moved)
+
+    @property
+    def numbered(self) -> tuple[PuzzlePlace, ...]:
+        """Return where the puzzle of each number is asked for, in the order of the numbers; nothing is made for it."""
+        return tuple(numbered(self.checked))
+
+    @taking(number=_NUMBER, volume=_NUMBER, seed=perhaps(_SEED))
+    def swap(self, number: int, *, volume: int = 1, seed: int | None = None, **parameters: Any) -> Book:
+        """Return the book with another puzzle in the place of one, by its number; all others stay as they are.
+
+        What is given is what differs. If nothing is given, a seed is chosen, or a figure, that the book does not have. To pin a
+        puzzle, whatever the seed of the book becomes, give the seed that it has.
+        """
+        wanted, _ = plain({"seed": seed, **parameters})
+        table = self.settings
+        table["replace"] = swapped(self.checked, table.get("replace", ()), number, volume, wanted)
+        return self._changed(table)
+
+    @taking(number=_NUMBER, volume=_NUMBER)
+    def unswap(self, number: int, *, volume: int = 1) -> Book:
+        """Return the book with the puzzle that it would have in the place of one that was swapped or pinned."""
+        table = self.settings
+        kept = released(table.pop("replace", ()), number, volume)
+        return self._changed({**table, **({"replace": kept} if kept else {})})
+
+    def check(self) -> Book:
+        """Read all files that the book names, make nothing, and return it; whatever is wrong with them is told at once."""
+        for copy in self.copies() if not self.is_copy else [self]:
+            planned(copy.checked, copy.checked.volume)
+        return self
+
+    @taking(title=text, at=text)
     def with_page(
         self, page: Drawn, *, title: str = "", section: str | int | None = None, at: Literal["start", "end"] = "end"
     ) -> Book:
@@ -119,11 +163,22 @@ class Book:
         own = model.OwnPage(title, scene_of(page), self._section(section), first=at == "start")
         return replace(self, checked=replace(self.checked, own_pages=(*self.checked.own_pages, own)))
 
+    @taking(volume=perhaps(_NUMBER), variant=perhaps(text), rows=perhaps(place))
     def copies(self, *, volume: int | None = None, variant: str | None = None, rows: Place | None = None) -> list[Book]:
         """Return every book that the file makes: the volumes of a series, its variants, one for each row of a list."""
         listed = rows_of(Path(rows)) if rows is not None else ()
         return [self._copy(each) for each in copies(self.checked, volume=volume, variant=variant, rows=listed)]
 
+    @taking(
+        **dict.fromkeys(("path", "svg", "png", "cover", "booklet", "two_up"), perhaps(place)),
+        **dict.fromkeys(("draft", "grey", "outlines", "keep"), flag),
+        **dict.fromkeys(("pages", "only"), perhaps(text)),
+        progress=perhaps(callback),
+        cancel=perhaps(cancel_of),
+        dpi=FINENESS,
+        workers=_WORKERS,
+        timeout_seconds=perhaps(above_zero),
+    )
     def build(
         self,
         path: Place | None = None,
@@ -150,8 +205,9 @@ class Book:
         Puzzles that cannot be made are left out, and `left_out` of the result tells why; any other error leaves no file behind.
         `svg` and `png` are folders for pages, `cover`, `booklet` and `two_up` further PDFs; `pages` are ranges such as "3-7,12".
         `progress` is called with the stage, how much is done and how much there is. Once `cancel` is set, such as a
-        `threading.Event`, the build ends with `Cancelled`. With several workers, a script needs the usual guard
-        `if __name__ == "__main__":`. A file that makes several books builds them by `copies`.
+        `threading.Event`, the build ends with `Cancelled`: with several workers at once, with one when the puzzle at hand is done.
+        With several workers, a script needs the usual guard `if __name__ == "__main__":`. A file that makes several books builds
+        them by `copies`.
         """
         outputs = outputs_of(
             path, svg, png, cover=cover, booklet=booklet, two_up=two_up, pages=pages, look=Look(outlines, dpi, grey)
@@ -159,6 +215,7 @@ class Book:
         manner = manner_of(progress, cancel, workers, keep=keep, timeout_seconds=timeout_seconds)
         return built(self._alone(), outputs, manner, only, draft=draft)
 
+    @taking(folder=place, progress=perhaps(callback), cancel=perhaps(cancel_of), outlines=flag, workers=_WORKERS, keep=flag)
     def export(
         self,
         folder: Place,
@@ -172,6 +229,7 @@ class Book:
         """Write everything for designers into a folder: pages, puzzles and answers as SVG, JSON, cut lines, palettes."""
         return exported(self._alone(), Path(folder), manner_of(progress, cancel, workers, keep=keep), outlines=outlines)
 
+    @taking(progress=perhaps(callback), cancel=perhaps(cancel_of), workers=_WORKERS, keep=flag)
     @contextmanager
     def laid_out(
         self,
@@ -180,9 +238,13 @@ class Book:
         cancel: Cancel | None = None,
         workers: int = 1,
         keep: bool = True,
+        whole: bool = True,
     ) -> Iterator[Pages]:
-        """Make all puzzles and give the pages of the book, to look at one by one while the block lasts."""
-        with bound(self._alone(), manner_of(progress, cancel, workers, keep=keep)) as pages:
+        """Make all puzzles and give the pages of the book, to look at one by one while the block lasts.
+
+        A book that is not `whole` yet may have fewer pages than its printer wants; `faults` of the pages tells.
+        """
+        with bound(self._alone(), manner_of(progress, cancel, workers, keep=keep), whole=whole) as pages:
             yield pages
 
     def _alone(self) -> model.Book:
@@ -207,10 +269,19 @@ class Book:
         raise UsageError(Fault(f'there is no section "{section}"', suggest(str(section), titles), "section"))
 
     def _changed(
-        self, table: dict[str, Any], files: Mapping[str, bytes] | None = None, own_pages: Sequence[model.OwnPage] | None = None
+        self,
+        table: dict[str, Any],
+        files: Mapping[str, bytes] | None = None,
+        own_pages: Sequence[model.OwnPage] | None = None,
+        moved: Callable[[int, int], tuple[int, int] | None] | None = None,
     ) -> Book:
+        """Check the book anew; `moved` says where entries went, so that swapped puzzles keep their puzzles."""
         before = self.checked
         brought = {**before.files, **(files or {})}
+        if moved and (swaps := table.pop("replace", ())):
+            other = checked_book(Document(table, _NO_LINES), before.name, before.file, brought, **self.replaced)
+            kept = renumbered(swaps, self.numbered, tuple(numbered(other)), moved)
+            table = {**table, **({"replace": kept} if kept else {})}
         document = Document(table, _NO_LINES)
         checked = checked_book(document, before.name, before.file, brought, **self.replaced)
         return replace(
@@ -218,6 +289,7 @@ class Book:
         )
 
 
+@taking(path=place)
 def load_book(path: Place, **settings: Any) -> Book:
     """Read a book file; all its faults are told at once. `settings` take the place of those in the file."""
     file = Path(path)
@@ -225,6 +297,14 @@ def load_book(path: Place, **settings: Any) -> Book:
     return Book(checked_book(document, os.fspath(path), file, **settings), document, replaced=settings)
 
 
+@taking(text=text, file=place)
+def read_book(text: str, *, file: Place = "book.toml", **settings: Any) -> Book:
+    """Read the text of a book file that is not saved yet, or lies elsewhere; `file` is where it belongs, with what it names."""
+    document = document_of(text, os.fspath(file))
+    return Book(checked_book(document, os.fspath(file), Path(file), **settings), document, replaced=settings)
+
+
+@taking(title=text, kind=text, section=text, folder=place)
 def new_book(title: str, kind: str, *, section: str = "Puzzles", folder: Place = ".", **puzzles: Any) -> Book:
     """Begin a book with one section and a run of puzzles; what is named in it lies in `folder`."""
     file = Path(folder) / "book.toml"
@@ -244,7 +324,7 @@ def _entry(
     for name, value in outside.items():
         values[name], files[Path(value).name] = Path(value).name, _bytes(Path(value), name)
     if files:
-        files |= named_files(values, home, files)
+        files |= named_files(values, home, files, anywhere=False)
     renamed = {name: f"{len(book.files) if book else 0}-{place}/{name}" for place, name in enumerate(files)}
     entry = {name: renamed.get(value, value) if isinstance(value, str) else value for name, value in values.items()}
     _refuse_taken(kind, entry)

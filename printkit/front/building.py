@@ -17,9 +17,12 @@ from printkit.batch.extra import Extras
 from printkit.batch.output import NOTHING_TO_MAKE, Outputs
 from printkit.batch.pool import Fatal
 from printkit.book import model
+from printkit.book.binding import binding_faults
 from printkit.book.layout import Layout
+from printkit.book.page_key import page_key
 from printkit.errors import Cancelled, Fault, JobError, PrintkitError
 from printkit.front.display import shown_pages
+from printkit.front.note import PageNote, PuzzleNote, page_note, puzzle_note
 from printkit.front.page import Page, Place
 
 __all__ = [
@@ -90,9 +93,38 @@ class Pages(Sequence[Page]):
         """Return what a page is called, such as `012-puzzle-7`."""
         return self.layout.name(self._places[index])
 
+    def note(self, index: int) -> PageNote:
+        """Tell what stands on a page, without drawing it."""
+        return page_note(self.layout, self._places[index])
+
+    @property
+    def puzzles(self) -> tuple[PuzzleNote, ...]:
+        """Return the puzzles and sheets of the book in their order, whichever of its pages these are."""
+        return tuple(puzzle_note(self.layout, place) for place in range(len(self.layout.orders)))
+
+    @property
+    def width(self) -> float:
+        """Return the width of a page in millimetres."""
+        return self.layout.style.paper.width
+
+    @property
+    def height(self) -> float:
+        """Return the height of a page in millimetres."""
+        return self.layout.style.paper.height
+
     @property
     def _places(self) -> range:
         return range(len(self.layout)) if self.part is None else self.part
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what its printer has against the number of pages and the room on them."""
+        laid = self.layout
+        return tuple(binding_faults(laid.book, laid.style.furniture, len(laid), whole=True))
+
+    def key(self, index: int) -> str:
+        """Return what tells, without drawing, whether a page is the same as in another layout: equal keys, equal pages."""
+        return page_key(self.layout, self._places[index])
 
     def _repr_svg_(self) -> str | None:
         return shown_pages([page.scene for page in self[:_SHOWN]], _ACROSS) if len(self) else None
@@ -141,7 +173,7 @@ def built(book: model.Book, outputs: Outputs, manner: Manner, only: str | None =
     """Build one book; a book without a single puzzle is an error."""
     found = build(book, outputs, manner, part_of(book, only, draft))
     if not found.made:
-        raise _nothing(found.left_out)
+        raise _nothing(book, found.left_out)
     return found
 
 
@@ -149,22 +181,29 @@ def exported(book: model.Book, folder: Path, manner: Manner, *, outlines: bool =
     """Export one book; one without a single puzzle is an error."""
     found = export(book, folder, manner, outlines=outlines)
     if not found.files:
-        raise _nothing(found.left_out)
+        raise _nothing(book, found.left_out)
     return found
 
 
 @contextmanager
-def bound(book: model.Book, manner: Manner) -> Iterator[Pages]:
-    """Lay a book out, and give its pages while the puzzles are at hand."""
+def bound(book: model.Book, manner: Manner, *, whole: bool = True) -> Iterator[Pages]:
+    """Lay a book out, and give its pages while the puzzles are at hand; one that is not `whole` yet may have too few."""
     with open_store(keep=manner.keep, warn=manner.warn) as store:
-        layout, left_out, _ = bound_book(book, manner, store, WHOLE)
+        layout, left_out, _ = bound_book(book, manner, store, WHOLE, whole=whole)
         if layout is None:
-            raise _nothing(left_out)
+            raise _nothing(book, left_out)
         yield Pages(layout, left_out)
 
 
-def _nothing(left_out: Iterable[LeftOut]) -> PrintkitError:
-    return JobError(*(fault for each in left_out for fault in each.failure.faults), Fault("not one puzzle could be made"))
+def faults_of(book: model.Book, missing: LeftOut) -> list[Fault]:
+    """Tell why a puzzle is not in a book, each fault with the way to the entry that asks for it."""
+    way = ("section", missing.section % book.written_sections, "puzzle", missing.entry)
+    return [replace(fault, path=fault.path or ((*way, fault.field) if fault.field else way)) for fault in missing.failure.faults]
+
+
+def _nothing(book: model.Book, left_out: Iterable[LeftOut]) -> PrintkitError:
+    told = [fault for each in left_out for fault in faults_of(book, each)]
+    return JobError(*told, Fault("not one puzzle could be made"))
 
 
 def _stop_if(cancel: Cancel | None) -> None:

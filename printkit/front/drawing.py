@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from printkit.errors import Fault, InputError, UsageError, amount
-from printkit.front.page import DPI, Page, Place, write
+from printkit.front.argument import lengths, perhaps, place, refuse, shown, table, taking, text, texts
+from printkit.front.page import DPI, FINENESS, Page, Place, write
 from printkit.geometry.flatten import Points
 from printkit.sources import Drawing as PlainDrawing
 from printkit.sources import Options, graph_json
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     Source = str | os.PathLike[str] | bytes | BaseGeometry | npt.NDArray[Any] | list[npt.NDArray[Any]] | PlainDrawing
 
 FORMS = ("svg", "json", "png")
+GRAPH_MARGIN, PICTURE_MARGIN = 0.0, 5.0
+"""The usual room around a drawing: none if it is data, some if it is looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -31,6 +34,7 @@ class Drawing(PlainDrawing):
     be given to `make` and to a book wherever a parameter names a drawing.
     """
 
+    @taking(path=place, dpi=FINENESS)
     def save(self, path: Place, *, dpi: int = DPI) -> Path:
         """Write the drawing to a file, in the format that its name ends in."""
         from printkit.batch.staging import file_faults
@@ -41,6 +45,7 @@ class Drawing(PlainDrawing):
         write(target, self.content(target.suffix.lower().lstrip("."), dpi=dpi))
         return target
 
+    @taking(form=text, dpi=FINENESS)
     def content(self, form: str, *, dpi: int = DPI) -> bytes:
         """Return the drawing as the content of a file."""
         return graph_json(self).encode() if form == "json" else self.page().content(form, dpi=dpi)
@@ -61,6 +66,7 @@ class Drawing(PlainDrawing):
         return shown_picture(plain_lines(self))
 
 
+@taking(y=text, unit=perhaps(text))
 def read_drawing(source: Source, *, y: Literal["up", "down"] = "up", unit: Literal["mm"] | None = None, **options: Any) -> Drawing:
     """Read an illustration: a file, the content of one, a geometry of shapely, or lines as arrays of points of numpy.
 
@@ -78,6 +84,8 @@ def read_drawing(source: Source, *, y: Literal["up", "down"] = "up", unit: Liter
     if isinstance(source, str | os.PathLike):
         from printkit.sources import read
 
+        if remedy := place(source):
+            raise InputError(Fault(f"{shown(source)} is not the name of a file", remedy, "source"))
         return _shown(read(Path(source), wanted))
     if not is_geometry(source):
         remedy = "give a path, the bytes of a file, a geometry of shapely, or arrays of points"
@@ -111,10 +119,20 @@ def _lines(source: Any) -> list[Points]:
         return [line for part in source for line in _lines(part)]
     if hasattr(source, "geom_type"):
         return [np.asarray(line.coords, dtype=float)[:, :2] for line in _outlines(source)]
-    points = np.asarray(source, dtype=float)
+    points = _numbers(np.asarray(source))
     if points.ndim != 2 or points.shape[1] != 2:
         raise InputError(Fault(f"an array of the shape {points.shape} is not a line", "give points as rows of x and y", "source"))
     return [points]
+
+
+def _numbers(points: npt.NDArray[Any]) -> Points:
+    """Return points as numbers; what are none, such as text or complex numbers, is refused."""
+    try:
+        if points.dtype.kind != "c":
+            return points.astype(float)
+    except (TypeError, ValueError):
+        pass
+    raise InputError(Fault("an array holds what are no coordinates", "give points as rows of two numbers", "source"))
 
 
 def _outlines(geometry: BaseGeometry) -> Iterator[Any]:
@@ -143,11 +161,38 @@ def options_of(given: dict[str, Any]) -> Options:
     unknown = [name for name in given if name not in known]
     if unknown:
         raise UsageError(*(Fault("there is no such option", suggest(name, known), name) for name in unknown))
-    listed: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    checks = {"size": perhaps(lengths), **dict.fromkeys(("layers", "ids", "colours"), texts)}
+    plain = table(given)
+    refuse(plain, checks)
+    listed: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()}
     try:
         return Options(**listed)
     except TypeError as error:
         raise UsageError(Fault(f"an option has a value of the wrong sort: {error}", field="options")) from error
+
+
+def described(drawing: PlainDrawing) -> dict[str, Any]:
+    """Return what the import found out, for machines."""
+    report, degrees = drawing.report, drawing.degrees()
+    return {
+        "width": drawing.width,
+        "height": drawing.height,
+        "vertices": len(drawing.vertices),
+        "ends": sum(degree == 1 for degree in degrees),
+        "junctions": sum(degree > 2 for degree in degrees),
+        "lines": len(drawing.edges),
+        "loops": sum(edge.is_loop for edge in drawing.edges),
+        "length": round(drawing.length, 1),
+        "digest": drawing.digest(),
+        "dropped": [{"element": one.element, "reason": one.reason} for one in report.dropped],
+        "warnings": list(report.warnings),
+        "credits": {
+            "title": report.credits.title,
+            "author": report.credits.author,
+            "licence": report.credits.licence,
+            "source": report.credits.source,
+        },
+    }
 
 
 def _shown(drawing: PlainDrawing) -> Drawing:

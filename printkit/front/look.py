@@ -83,7 +83,7 @@ def _template_faults(name: str) -> list[Fault]:
 
 def _unknown(name: str, shelf: str) -> list[Fault]:
     known = resources.template_names(shelf)
-    if name in known:
+    if isinstance(name, str) and name in known:
         return []
     text = str(name)
     return [Fault(f'there is no "{text if len(text) <= 40 else text[:37] + "..."}"', suggest(text, known))]

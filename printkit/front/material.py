@@ -6,13 +6,13 @@ identity, is the content: it does not matter where it came from or what it was c
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from printkit.contract.named_file import folder_with
+from printkit.front.argument import table, under
 from printkit.front.drawing import drawing_of, is_geometry
 from printkit.sources import Drawing, graph_json, svg_text
 
@@ -30,24 +30,30 @@ def plain(parameters: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, byte
             values[name] = _file_name(name, content)
             files[values[name]] = content
         elif value is not None:
-            values[name] = _plain(value)
-    return values, files
+            values[name] = value
+    return table(values), files
 
 
 @contextmanager
-def folder_of(values: Mapping[str, Any], files: Mapping[str, bytes]) -> Iterator[Path]:
-    """Give the folder that files are named in: the current one, or one with `files` and whatever else is named, for a while."""
+def folder_of(values: Mapping[str, Any], files: Mapping[str, bytes], home: Path | None = None) -> Iterator[Path]:
+    """Give the folder that files are named in: their home, or one with `files` and whatever else is named, for a while.
+
+    Without a home it is the current folder.
+    """
+    place = home or Path.cwd()
     if not files:
-        yield Path.cwd()
+        yield place
         return
-    with folder_with({**files, **named_files(values, Path.cwd(), files)}) as folder:
+    with folder_with({**files, **named_files(values, place, files, anywhere=home is None)}) as folder:
         yield folder
 
 
-def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, bytes]) -> dict[str, bytes]:
+def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, bytes], *, anywhere: bool) -> dict[str, bytes]:
     """Return the files that parameters name in a folder, those that are known left out, by their names as they are written."""
     names = [value for value in values.values() if isinstance(value, str) and value not in known and _is_file(folder, value)]
-    return {name: (folder / name).read_bytes() for name in names}
+    home = folder.resolve()
+    found = {name: (folder / name).resolve() for name in names}
+    return {name: file.read_bytes() for name, file in found.items() if anywhere or file.is_relative_to(home)}
 
 
 def _content(name: str, value: Any) -> bytes | None:
@@ -55,21 +61,13 @@ def _content(name: str, value: Any) -> bytes | None:
     if isinstance(value, bytes):
         return value
     if isinstance(value, Drawing) or is_geometry(value):
-        drawing = value if isinstance(value, Drawing) else drawing_of(value)
+        drawing = value if isinstance(value, Drawing) else under(name, lambda: drawing_of(value))
         return (graph_json if name == _DRAWING else svg_text)(drawing).encode()
     return None
 
 
 def _file_name(name: str, content: bytes) -> str:
     return f"{name}.json" if content.lstrip()[:1] in (b"{", b"[") else f"{name}.svg"
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, os.PathLike):
-        return os.fspath(value)
-    if hasattr(value, "item") and getattr(value, "ndim", None) == 0:  # a number of numpy
-        return value.item()
-    return value
 
 
 def _is_file(folder: Path, name: str) -> bool:

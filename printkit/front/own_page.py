@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import Fault, UsageError
+from printkit.front.argument import under
 from printkit.front.drawing import is_geometry, read_drawing
 from printkit.front.drawing_art import LINE_WIDTH, plain_lines
 from printkit.front.page import Page
@@ -25,6 +26,6 @@ def scene_of(page: Any) -> Scene:
     if isinstance(page, Page):
         return page.scene
     if isinstance(page, str | os.PathLike | Drawing) or is_geometry(page):
-        return plain_lines(read_drawing(page, margin=LINE_WIDTH))
+        return plain_lines(under("page", lambda: read_drawing(page, margin=LINE_WIDTH)))
     remedy = "give a scene, a page, a drawing, or the path of an SVG file"
     raise UsageError(Fault(f"a {type(page).__name__} is not a page", remedy, "page"))

@@ -8,14 +8,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from printkit.batch.staging import Staging
 from printkit.book.pages.solution_sheet import GRIDS, solution_pages
 from printkit.errors import Fault, InputError, PrintkitError, SpecError, amount, told_together
+from printkit.front.argument import callback, flag, perhaps, place, shown, taking, text, whole
 from printkit.front.display import shown_picture
 from printkit.front.look import USUAL, look
-from printkit.front.page import DPI, Page, Place
+from printkit.front.page import DPI, FINENESS, Page, Place
 
 if TYPE_CHECKING:
     from printkit.engine.cover import Census
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+_EFFORT = whole(0, 2**62)
+_AMOUNT = whole(1, 100_000)
+_LONGEST_NAME = 400
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -51,10 +55,12 @@ class Solution:
 
         return drawn_solution(self.placements, self.packing.problem.board.cells)
 
+    @taking(theme=text, outline=flag)
     def page(self, *, theme: str = USUAL["theme"], outline: bool = False) -> Page:
         """Draw it as large as a page of A4 allows; with `outline`, without colours and letters."""
         return Page(solution_scene(self, theme, outline=outline))
 
+    @taking(path=place, dpi=FINENESS)
     def save(self, path: Place, *, dpi: int = DPI) -> Path:
         """Write a picture of it to a file."""
         return self.page().save(path, dpi=dpi)
@@ -93,16 +99,19 @@ class Packings:
         """Give all solutions, also those that are rotations and reflections of others."""
         return (self.solution(found) for found in self.packing.solutions())
 
+    @taking(effort=perhaps(_EFFORT))
     def first(self, *, effort: int | None = None) -> Solution | None:
         """Find one solution, as quickly as possible; None if there is none, or none within the effort."""
         found = self.packing.first(effort=effort).solution
         return None if found is None else self.solution(found)
 
+    @taking(seed=whole(0, 2**63), effort=perhaps(_EFFORT))
     def random(self, seed: int = 0, *, effort: int | None = None) -> Solution | None:
         """Choose a solution by chance."""
-        found = self.packing.random(Random(seed), effort=effort).solution
+        found = self.packing.random(Random(int(seed)), effort=effort).solution
         return None if found is None else self.solution(found)
 
+    @taking(effort=perhaps(_EFFORT), jobs=perhaps(whole(1, 256)), progress=perhaps(callback))
     def count(
         self, *, effort: int | None = None, jobs: int | None = None, progress: Callable[[float], None] | None = None
     ) -> Census:
@@ -113,6 +122,7 @@ class Packings:
         watcher = None if progress is None else (lambda now: progress(now.share))
         return self.packing.census(effort=effort, jobs=jobs, progress=watcher)
 
+    @taking(effort=perhaps(_EFFORT))
     def statistics(self, *, effort: int | None = None) -> Statistics:
         """Tell what all solutions have in common: how often each placement occurs, and the most unusual solution."""
         from printkit.engine.polyform import statistics
@@ -124,6 +134,7 @@ class Packings:
         return Solution(tuple(placements), self.packing)
 
 
+@taking(some=flag, repeat=flag, partial=flag, number=perhaps(_AMOUNT), cells=perhaps(_AMOUNT))
 def solve(
     board: Boards,
     pieces: Pieces = "pentominoes",
@@ -165,6 +176,10 @@ def pieces_of(pieces: Pieces) -> PieceSet:
 
     if isinstance(pieces, PieceSet):
         return pieces
+    if place(pieces):
+        raise SpecError(
+            Fault(f"{shown(pieces)} is no set of pieces", "write for example pentominoes, or name a TOML file", "pieces")
+        )
     name = os.fspath(pieces)
     return piece_set_of_toml(_text(name), name) if name.endswith(".toml") else piece_set(name)
 
@@ -175,9 +190,12 @@ def board_of(board: Boards, cells: int | None) -> Board | None:
 
     if isinstance(board, Board):
         return board
-    if not isinstance(board, str | os.PathLike):
+    if isinstance(board, list | tuple) and board and all(isinstance(row, str) for row in board):
         return board_of_text("\n".join(board), "board")
-    name = os.fspath(board)
+    if place(board):
+        remedy = "write for example 6x10, give rows of . and #, or name a file"
+        raise SpecError(Fault(f"{shown(board)} is no board", remedy, "board"))
+    name = os.fspath(cast("Place", board))
     if "\n" in name:
         return board_of_text(name, "board")
     if is_form(name):
@@ -254,6 +272,6 @@ def _text(name: str) -> str:
     """Read a file of a board or of pieces."""
     from printkit.book.reading.book_text import text_of
 
-    if not Path(name).exists() and not Path(name).suffix:
+    if len(name) > _LONGEST_NAME or (not Path(name).exists() and not Path(name).suffix):
         raise SpecError(Fault(f'"{name[:60]}" is neither a form nor a file', "write for example 6x10"))
     return text_of(Path(name))

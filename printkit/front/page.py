@@ -14,6 +14,7 @@ from printkit import render
 from printkit.batch.output import preview
 from printkit.batch.staging import Staging, file_faults
 from printkit.errors import Fault, UsageError, suggest
+from printkit.front.argument import flag, place, taking, text, whole
 from printkit.front.display import shown_pages
 from printkit.scene import Scene
 
@@ -21,6 +22,8 @@ __all__ = ["DPI", "Page", "Place", "file_faults", "write"]
 
 DPI = 150
 """How finely a PNG is drawn unless somebody asks for something else."""
+
+FINENESS = whole(1, 9600)
 
 Place = str | os.PathLike[str]
 
@@ -44,6 +47,7 @@ class Page:
         """Return the formats that the page can be saved in."""
         return ("pdf", "svg", "png", "json") if self.record else ("pdf", "svg", "png")
 
+    @taking(outlines=flag)
     def svg(self, *, outlines: bool = False) -> str:
         """Draw the page as SVG; with `outlines`, text becomes outlines instead of live text."""
         return render.svg(self.scene, outlines=outlines)
@@ -55,10 +59,12 @@ class Page:
         render.write_pdf(target, [self.scene], info)
         return target.getvalue()
 
+    @taking(dpi=FINENESS)
     def png(self, *, dpi: int = DPI) -> bytes:
         """Draw the page as PNG."""
         return preview(self.scene, dpi)
 
+    @taking(form=text, outlines=flag, dpi=FINENESS)
     def content(self, form: str, *, outlines: bool = False, dpi: int = DPI) -> bytes:
         """Return the page as the content of a file in one of its formats."""
         match form:
@@ -72,6 +78,7 @@ class Page:
                 return (json.dumps(self.record(), indent=1, ensure_ascii=False) + "\n").encode()
         raise UsageError(Fault(f'a page cannot be saved as "{form}"', suggest(form, self.forms), "form"))
 
+    @taking(path=place, outlines=flag, dpi=FINENESS)
     def save(self, path: Place, *, outlines: bool = False, dpi: int = DPI) -> Path:
         """Write the page to a file, whole or not at all, in the format that its name ends in; return where it is."""
         target = Path(path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -12,18 +12,20 @@ from pydantic import ValidationError
 
 from printkit import contract
 from printkit.batch.cache import open_store
-from printkit.batch.press import get_or_make
+from printkit.batch.press import got_or_made
 from printkit.book.layout import single
 from printkit.book.reading.faults import checked, spec_faults
+from printkit.book.reading.page_file import is_file_name
 from printkit.book.reading.toml_lines import KeyPath
 from printkit.book.reading.wording import field_name
 from printkit.contract import Job, Leaf, Proof, Spec
 from printkit.contract.job import printed
 from printkit.errors import Fault, SpecError, suggest
+from printkit.front.argument import flag, perhaps, place, taking, text
 from printkit.front.display import shown_pages
-from printkit.front.look import USUAL, Look, look
+from printkit.front.look import USUAL, Look, look, look_faults
 from printkit.front.material import folder_of, plain
-from printkit.front.page import DPI, Page, Place
+from printkit.front.page import DPI, FINENESS, Page, Place
 from printkit.page.difficulty import STARS, Difficulty
 from printkit.page.language import language
 
@@ -41,6 +43,8 @@ class Puzzle:
     leaf: Leaf = field(repr=False)
     look: Look = field(repr=False)
     notes: tuple[str, ...] = field(default=(), repr=False)
+    kept: bool = field(default=False, repr=False)
+    """Whether it had been made before, and was found in the store."""
 
     def __repr__(self) -> str:
         return f"<printkit puzzle {self.identity}: {self.title}, {self.stars} of {STARS} stars>"
@@ -105,6 +109,7 @@ class Puzzle:
         job = self.leaf.job
         return contract.kind(job.kind).prove(printed(self.leaf.puzzle, job.spec, job.frame))
 
+    @taking(path=place, outlines=flag, dpi=FINENESS)
     def save(self, path: Place, *, outlines: bool = False, dpi: int = DPI) -> Path:
         """Write the page to a file; `answer.save` writes the answer."""
         return self.page.save(path, outlines=outlines, dpi=dpi)
@@ -122,6 +127,7 @@ class Puzzle:
         return shown_pages([self.page.scene, self.answer.scene], 2)
 
 
+@taking(kind=text, keep=flag, folder=perhaps(place))
 def make(
     kind: str,
     *,
@@ -131,12 +137,14 @@ def make(
     language: str = USUAL["language"],
     template: str = USUAL["template"],
     keep: bool = True,
+    folder: Place | None = None,
     **parameters: Any,
 ) -> Puzzle:
     """Make a puzzle, prove it, and return it; the same arguments give the same puzzle, today and anywhere.
 
     `parameters` are those of the kind (`printkit kinds NAME` lists them), as in a book file. Those that name a file take a path,
-    a drawing, or geometry of shapely or numpy. What was made once is kept for the next time, unless `keep` is off.
+    a drawing, or geometry of shapely or numpy. With a `folder`, paths begin there and may not lead out of it, as in a book file.
+    What was made once is kept for the next time, unless `keep` is off.
     """
     chosen = contract.kind(kind)
     wanted = look({"paper": paper, "template": template, "theme": theme, "language": language})
@@ -145,16 +153,47 @@ def make(
     spec, refused = checked_spec(chosen, values)
     if spec is None or faults:
         raise SpecError(*faults, *(_perhaps_the_look(fault) for fault in refused))
-    return made(kind, spec, seed, wanted, keep=keep, files=files)
+    return made(kind, spec, seed, wanted, keep=keep, files=files, inside=None if folder is None else Path(folder))
 
 
-def made(kind: str, spec: Spec, seed: int, look: Look, *, keep: bool = True, files: dict[str, bytes] | None = None) -> Puzzle:
-    """Make a puzzle from parameters that were checked; files that they name lie anywhere."""
+def make_asked(kind: Any, parameters: Any, seed: Any, wanted: Mapping[str, Any], *, inside: Path) -> Puzzle:
+    """Make a puzzle that a program asks for in JSON, of which nothing is sure; all that is wrong is told at once.
+
+    Files that it names lie `inside` a folder. What is not wanted of the look is as usual.
+    """
+    if kind not in contract.kinds():
+        text = str(kind)
+        raise SpecError(Fault(f'there is no kind "{text[:40]}"', suggest(text, contract.kinds()), "kind"))
+    if not isinstance(parameters, dict):
+        raise SpecError(Fault("this is no table of parameters", 'write {"name": value}', "spec"))
+    sought = {**USUAL, **wanted}
+    faults = [*seed_faults(seed), *look_faults(sought)]
+    if not faults and is_file_name(sought["template"]):
+        faults.append(
+            Fault("page furniture of one's own belongs to a book", "write the name of one that comes with printkit", "template")
+        )
+    spec, refused = checked_spec(contract.kind(kind), parameters)
+    if spec is None or faults:
+        raise SpecError(*faults, *refused)
+    return made(kind, spec, seed, look(sought), inside=inside)
+
+
+def made(
+    kind: str,
+    spec: Spec,
+    seed: int,
+    look: Look,
+    *,
+    keep: bool = True,
+    files: dict[str, bytes] | None = None,
+    inside: Path | None = None,
+) -> Puzzle:
+    """Make a puzzle from parameters that were checked; files that they name lie anywhere, or `inside` a folder as in a book."""
     frame, notes = look.frame(), list[str]()
-    with open_store(keep=keep, warn=notes.append) as store, folder_of(spec.model_dump(), files or {}) as folder:
-        gathered = spec.for_page(frame).gathered(folder, anywhere=True)
-        leaf = get_or_make(store, Job(kind, gathered, seed, frame))
-    return Puzzle(leaf, look, tuple(notes))
+    with open_store(keep=keep, warn=notes.append) as store, folder_of(spec.model_dump(), files or {}, inside) as folder:
+        gathered = spec.for_page(frame).gathered(folder, anywhere=inside is None)
+        leaf, kept = got_or_made(store, Job(kind, gathered, seed, frame))
+    return Puzzle(leaf, look, tuple(notes), kept)
 
 
 def checked_spec(

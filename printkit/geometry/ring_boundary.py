@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, floor, hypot, pi, tan
+from math import atan2, cos, floor, hypot, pi, tan
 
 from printkit.geometry import contact, ring_edge
 from printkit.geometry.affine import Affine, Point
@@ -108,6 +108,16 @@ def meetings(edges: Sequence[Edge], tolerance: float) -> Iterator[Meeting]:
 
 def parts_of(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) -> list[Part]:
     """Split edges where they are said to meet, and cancel equal and opposite parts."""
+    nodes, split = split_where_met(edges, met, tolerance)
+    tally = Tally(nodes)
+    for edge, parts in zip(edges, split, strict=True):
+        for part in parts:
+            tally.add(part, edge)
+    return tally.left()
+
+
+def split_where_met(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) -> tuple[Nodes, list[list[Part]]]:
+    """Split edges where they are said to meet; gives the points between parts, and the parts of each edge in its order."""
     nodes = Nodes(tolerance)
     marks = [[nodes.find(edge.start), nodes.find(edge.end)] for edge in edges]
     for i, j, points in met:
@@ -118,11 +128,7 @@ def parts_of(edges: Sequence[Edge], met: Iterable[Meeting], tolerance: float) ->
                 marks[i].append(node)
             if node not in marks[j]:
                 marks[j].append(node)
-    tally = _Tally(nodes)
-    for edge, mark in zip(edges, marks, strict=True):
-        for part in _split_at(edge, mark, nodes.points):
-            tally.add(part, edge)
-    return tally.left()
+    return nodes, [_split_at(edge, mark, nodes.points) for edge, mark in zip(edges, marks, strict=True)]
 
 
 def joined(parts: Sequence[Part], tolerance: float) -> Boundary:
@@ -156,11 +162,22 @@ def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
     """Join an edge and the one that continues it along the same line or circle; None if it does not, or closes a circle."""
     if not _continues(a, b, tolerance) or hypot(b.end[0] - a.start[0], b.end[1] - a.start[1]) <= tolerance:
         return None
-    return Edge(a.start, b.end, 0.0 if a.is_straight else tan((ring_edge.sweep(a) + ring_edge.sweep(b)) / 4))
+    return Edge(a.start, b.end, 0.0 if a.is_straight else tan(_joined_sweep(a, b) / 4))
+
+
+def _joined_sweep(a: Edge, b: Edge) -> float:
+    """Measure the angle from the start of one arc to the end of the next, around the centre of the longer one.
+
+    The sweep of a short arc is roughly known, and would bend the joined one if it were added.
+    """
+    (cx, cy), _ = ring_edge.circle(a if ring_edge.length(a) >= ring_edge.length(b) else b)
+    turn = atan2(b.end[1] - cy, b.end[0] - cx) - atan2(a.start[1] - cy, a.start[0] - cx)
+    rough = ring_edge.sweep(a) + ring_edge.sweep(b)
+    return (turn - rough + pi) % (2 * pi) - pi + rough
 
 
 @dataclass(slots=True)
-class _Curve:
+class Walked:
     """A curve between two nodes, and how often it is walked; known by the edge that it was first cut from, and its sense."""
 
     bulge: float
@@ -169,16 +186,16 @@ class _Curve:
     step: int
 
 
-class _Tally:
+class Tally:
     """Counts how often each stretch is walked, forwards less backwards."""
 
     def __init__(self, nodes: Nodes) -> None:
         self._points = nodes.points
         self._same = _SAME_CURVE * nodes.tolerance
-        self._counts: dict[tuple[int, int], list[_Curve]] = {}
+        self._counts: dict[tuple[int, int], list[Walked]] = {}
 
-    def add(self, part: Part, whole: Edge) -> None:
-        """Count one walk of a part of a whole edge."""
+    def add(self, part: Part, whole: Edge) -> tuple[Walked, int]:
+        """Count one walk of a part of a whole edge; gives the curve that it runs along, and whether with (1) or against it (-1)."""
         forwards = part.first < part.last
         key = (part.first, part.last) if forwards else (part.last, part.first)
         bulge, step = (part.edge.bulge, 1) if forwards else (-part.edge.bulge, -1)
@@ -188,10 +205,11 @@ class _Tally:
         for curve in curves:
             if abs(curve.bulge - bulge) * half <= self._same and self._alike(curve, whole, step):
                 curve.count += step
-                return
-        curves.append(_Curve(bulge, step, whole, step))
+                return curve, step
+        curves.append(Walked(bulge, step, whole, step))
+        return curves[-1], step
 
-    def _alike(self, curve: _Curve, whole: Edge, step: int) -> bool:
+    def _alike(self, curve: Walked, whole: Edge, step: int) -> bool:
         """Tell whether the edges that two parts were cut from run along one curve.
 
         Where a circle touches a line or another circle, short parts of the two can hardly be told apart; the whole edges can.

@@ -46,14 +46,14 @@ def with_holes(all_rings: Sequence[Ring], tolerance: float) -> list[Region]:
     holes: dict[int, list[Ring]] = {}
     for size, one in measured:
         if size < -tolerance * tolerance:
-            inside = [i for i, (_, outline) in enumerate(outlines) if _lies_in(one, outline)]
+            inside = [i for i, (_, outline) in enumerate(outlines) if lies_in(one, outline)]
             if inside:
                 # Outlines come from the largest, so the last one around a hole is the smallest.
                 holes.setdefault(inside[-1], []).append(one)
     return [Region(outline, tuple(holes.get(index, ()))) for index, (_, outline) in enumerate(outlines)]
 
 
-def _lies_in(hole: Ring, outline: Ring) -> bool:
+def lies_in(hole: Ring, outline: Ring) -> bool:
     """Tell whether a hole lies inside an outline, which it may touch: most points of it decide."""
     inside = sum(winding(outline, ring_edge.point_at(edge, _ODD_SHARE)) != 0 for edge in hole)
     return 2 * inside > len(hole)

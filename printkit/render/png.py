@@ -6,7 +6,7 @@ import struct
 import zlib
 from typing import Any
 
-from printkit.errors import Fault, MissingLibrary, UsageError
+from printkit.errors import Fault, InputError, MissingLibrary, UsageError
 from printkit.render.svg import svg
 from printkit.scene.item import Scene
 
@@ -30,6 +30,15 @@ def png(scene: Scene, dpi: float = 150) -> bytes:
         bytestring=svg(scene, outlines=True).encode(), output_width=width, output_height=height, background_color="white"
     )
     return _with_resolution(picture, dpi)
+
+
+def painted(picture: bytes, side: int) -> bytes:
+    """Paint the SVG of a stranger into a square of so many pixels, on nothing; it names other files in vain."""
+    surface = _surface()
+    try:
+        return bytes(surface.convert(bytestring=picture, output_width=side, output_height=side, unsafe=False))
+    except Exception as error:  # whatever a library makes of a stranger's picture
+        raise InputError(Fault("this picture cannot be painted", "the lines that were understood may still be right")) from error
 
 
 def _surface() -> Any:

@@ -23,7 +23,7 @@ import printkit
 from printkit.batch import pool
 from printkit.batch.output import Outputs
 from printkit.batch.page_folder import PageFolder
-from printkit.batch.pool import Pool, _cause, workable
+from printkit.batch.pool import Pool, cause_of_death, workable
 from printkit.batch.staging import Staging
 from printkit.book.copies import _told_apart, slug
 from printkit.cli import door
@@ -68,8 +68,12 @@ EVERYWHERE = {
         "devnull",
         "dup2",
         "environ",
+        "fsencode",
         "fspath",
+        "fsync",
+        "getpid",
         "name",
+        "nice",
         "open",
         "path",
         "sched_getaffinity",  # asked for with hasattr or getattr, see below
@@ -78,7 +82,7 @@ EVERYWHERE = {
     "signal": {"SIGINT", "SIGTERM", "SIG_IGN", "Signals", "signal", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"},
 }
 """What may be used of these modules: what Windows has as well, and a little that is used only where it is found."""
-ONLY_SOMEWHERE = {"sched_getaffinity", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"}
+ONLY_SOMEWHERE = {"nice", "sched_getaffinity", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"}
 UNIX_MODULES = {"crypt", "fcntl", "grp", "nis", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
 
 
@@ -377,9 +381,9 @@ def test_windows_waits_for_63_things_at_most(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_windows_says_why_it_ended_a_worker() -> None:
-    assert _cause(0xC0000005) == "it was ended by the system for 0XC0000005"
-    assert _cause(3) == "it ended itself with exit code 3"
-    assert _cause(-200) == "it was ended by signal 200"
+    assert cause_of_death(0xC0000005) == "it was ended by the system for 0XC0000005"
+    assert cause_of_death(3) == "it ended itself with exit code 3"
+    assert cause_of_death(-200) == "it was ended by signal 200"
 
 
 @pytest.mark.parametrize(("count", "expected"), [(None, 1), (6, 6)])

@@ -87,3 +87,53 @@ def test_shared_cases_agree(run: Run) -> None:
             assert result["status"] == "mirrored", case.get("name")
         if expected.get("area_c") is not None:
             assert result["area"] == pytest.approx(expected["area_c"], abs=0.02), case.get("name")
+
+
+WHOLE, HALF = {"target": SQUARE, "placed": [LEFT, RIGHT]}, {"target": SQUARE, "placed": [LEFT]}
+CUBES = {"target": {"cubes": [[0, 0, 0], [0, 0, 1]]}, "placed": [{"piece": "d", "cubes": [[0, 0, 4], [0, 0, 5]]}]}
+
+
+def test_an_explanation_is_drawn(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "case.json").write_text(json.dumps(WHOLE))
+    for form, begins in (("svg", b"<?xml"), ("pdf", b"%PDF"), ("json", b"{")):
+        said = run("verify", "case.json", "--explain", f"how.{form}")
+        assert (said.code, said.out.splitlines()) == (0, ["1: solved", f"how.{form}"])
+        assert (tmp_path / f"how.{form}").read_bytes().startswith(begins)
+    assert ">15<" in (tmp_path / "how.svg").read_text()
+    (found,) = json.loads((tmp_path / "how.json").read_text())["explanations"]
+    assert [one["code"] for one in found["relations"] if one["group"] == "eliminate"] == [15]
+
+
+def test_explanations_of_a_list(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "case.json").write_text(json.dumps([WHOLE, {"target": 3}, CUBES, HALF]))
+    said = run("verify", "case.json", "--explain", "how.svg", "--json")
+    assert said.code == 4
+    assert said.object["explained"] == ["how-1.svg", "how-3.svg", "how-4.svg"]
+    assert sorted(file.name for file in tmp_path.glob("how*")) == ["how-1.svg", "how-3.svg", "how-4.svg"]
+    run("verify", "case.json", "--explain", "how.json", "-q")
+    found = json.loads((tmp_path / "how.json").read_text())["explanations"]
+    assert [one["status"] for one in found] == ["solved", "invalid", "solved", "partial"]
+    assert [one.get("method") for one in found] == ["edges", None, "cubes", "edges"]
+    run("verify", "case.json", "--explain", "how.pdf", "-q")
+    pikepdf = pytest.importorskip("pikepdf")
+    with pikepdf.open(tmp_path / "how.pdf") as file:
+        assert len(file.pages) == 3
+
+
+def test_a_name_that_nothing_can_be_drawn_to_is_refused_first(run: Run, tmp_path: Path) -> None:
+    said = run("verify", "missing.json", "--explain", "how.doc")
+    assert said.code == 2
+    assert "--explain" in said.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_judging_by_the_table_says_so(run: Run, tmp_path: Path) -> None:
+    disc = {"polys": [{"rings": [[[-1, 0, 1], [1, 0, 1]]]}]}
+    halves = [{"rings": [[[-1, 0, 1], [1, 0]]]}, {"rings": [[[1, 0, 1], [-1, 0]]]}]
+    (tmp_path / "case.json").write_text(json.dumps([WHOLE, {"target": disc, "placed": halves}, CUBES]))
+    said = run("verify", "case.json", "--by-table", "--json")
+    assert said.code == 4
+    assert [one["status"] for one in said.object["results"]] == ["solved", "partial", "invalid"]
+    assert [one.get("method") for one in said.object["results"]] == ["table", "table", None]
+    assert "none of 0 filled contours" in run("verify", "case.json", "--by-table").out
+    assert "has nothing for assemblies of cubes" in said.err + json.dumps(said.object)

@@ -17,8 +17,8 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "python.md"
 FILES = (
-    "puzzle.pdf", "answer.svg", "house.pdf", "spiral.pdf", "flag.svg", "seen.png", "packing.pdf", "rainy.pdf", "title.png",
-    "ways-out-1.pdf", "ways-out-2.pdf", "desk/pages", "gadget.pdf",
+    "puzzle.pdf", "answer.svg", "house.pdf", "spiral.pdf", "flag.svg", "seen.png", "packing.pdf", "how.svg", "rainy.pdf",
+    "title.png", "ways-out-1.pdf", "ways-out-2.pdf", "desk/pages", "gadget.pdf",
 )  # fmt: skip
 """What the examples write, taken together."""
 

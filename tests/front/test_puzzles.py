@@ -93,7 +93,7 @@ def test_a_seed_is_a_whole_number(seed: object) -> None:
 
 
 def test_a_value_that_no_parameter_takes_is_refused() -> None:
-    with pytest.raises(printkit.SpecError, match="of a sort that no kind takes"):
+    with pytest.raises(printkit.SpecError, match="board: a value of the sort object cannot be taken"):
         printkit.make("board", board=object())
     with pytest.raises(printkit.SpecError, match='there is no kind "bored"'):
         printkit.make("bored")

@@ -64,9 +64,10 @@ def checked_book(document: Document, name: str, file: Path, files: Mapping[str, 
         Flaw(problem, remedy, (*_path(run.section, run.place), "seed")) for run, problem, remedy in seed_clashes(_written(book))
     ]
     faults = as_faults(clashes, document.lines, name)
-    for version in [book, *(replace(book, **variant.settings) for variant in book.variants)]:
-        faults += _page_faults(version.template, version.paper, document, file, name)
-        faults += press_faults(version, document, name)
+    faults += _look_faults(book, document, file, name)
+    for place, variant in enumerate(book.variants):
+        found = _look_faults(replace(book, **variant.settings), document, file, name)
+        faults += [replace(fault, path=("variant", place, *fault.path)) for fault in found]
     if faults:
         raise SpecError(*dict.fromkeys(faults))
     return book
@@ -89,6 +90,14 @@ def _file_flaws(specs: dict[tuple[int, int], Spec], folder: Path, files: Mapping
     return flaws
 
 
+def _look_faults(version: Book, document: Document, file: Path, name: str) -> list[Fault]:
+    """Tell what is wrong with the pages of a book, or of a variant, and with what it asks of its printer."""
+    return [
+        *_page_faults(version.template, version.paper, document, file, name),
+        *press_faults(version, document, name),
+    ]
+
+
 def _page_faults(template: str, size: Paper, document: Document, file: Path, name: str) -> list[Fault]:
     """Tell what is wrong with the page furniture, which may be a file of the user's own, or with the paper it is meant for."""
     key = "template" if "template" in document.data else "paper"
@@ -97,7 +106,8 @@ def _page_faults(template: str, size: Paper, document: Document, file: Path, nam
         faults = room_faults(page_furniture(template, file.parent), size)
     except PrintkitError as error:
         faults = list(error.faults)
-    return [fault if fault.place else replace(fault, place=place, field=key) for fault in faults]
+    placed = [fault if fault.place else replace(fault, place=place, field=key) for fault in faults]
+    return [replace(fault, path=(key,)) for fault in placed]
 
 
 def _document(text: str, name: str) -> Document:
@@ -117,7 +127,7 @@ def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Faul
     if unknown:
         raise TypeError(f"a book has no settings {unknown}")
     settings, said = checked_settings(given)
-    return settings, [Fault(flaw.problem, flaw.remedy, field_name(flaw.path)) for flaw in said]
+    return settings, [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), path=flaw.path) for flaw in said]
 
 
 def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:

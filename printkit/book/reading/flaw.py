@@ -34,7 +34,7 @@ class Flaw(NamedTuple):
 def as_faults(flaws: Iterable[Flaw], lines: LineMap, name: str) -> list[Fault]:
     """Put the flaws of a file in the order of its lines, each once."""
     placed = sorted(((flaw.line or lines.of(flaw.path), flaw) for flaw in flaws), key=lambda one: one[0])
-    faults = [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), at_line(name, line)) for line, flaw in placed]
+    faults = [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), at_line(name, line), flaw.path) for line, flaw in placed]
     faults = list(dict.fromkeys(faults))
     if len(faults) <= MOST_FAULTS:
         return faults

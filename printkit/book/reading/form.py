@@ -59,7 +59,7 @@ class _OneOf:
     def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         choices = {"enum": list(self.names())}
         pattern = {"pattern": f"{re.escape(self.suffix)}$"}
-        return {**handler(schema), **({"anyOf": [choices, pattern]} if self.suffix else choices)}
+        return {**handler(schema), **({"anyOf": [choices, pattern], "file": [self.suffix]} if self.suffix else choices)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ def judge(document: Document) -> Judgement:
     said: list[Flaw] = []
     form = _checked_form(document.data, said)
     specs: dict[tuple[int, int], Spec] = {}
-    for section, place, entry in _entries(document.data):
+    for section, place, entry in entries_of(document.data):
         spec = checked_spec(entry, ("section", section, "puzzle", place), said)
         if spec is not None:
             specs[section, place] = spec
@@ -78,7 +78,7 @@ def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Flaw]) -> Spec
     return None
 
 
-def _entries(data: dict[str, Any]) -> Iterator[tuple[int, int, dict[str, Any]]]:
+def entries_of(data: dict[str, Any]) -> Iterator[tuple[int, int, dict[str, Any]]]:
     """Yield every table of a puzzle, whatever else is wrong around it."""
     for section, table in _tables(data.get("section")):
         for place, entry in _tables(table.get("puzzle")):

@@ -24,4 +24,4 @@ def press_faults(book: Book, document: Document, name: str) -> list[Fault]:
 
 def _placed(fault: Fault, document: Document, name: str) -> Fault:
     key = next((key for key in (fault.field, "profile") if key in document.data), "")
-    return replace(fault, place=at_line(name, document.lines.of((key,)) if key else 0))
+    return replace(fault, place=at_line(name, document.lines.of((key,)) if key else 0), path=(fault.field,))

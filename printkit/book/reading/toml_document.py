@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from printkit.book.reading.flaw import Flaw
-from printkit.book.reading.toml_lines import MOST_VALUES, KeyPath, LineMap, Overgrown, line_map, statements
+from printkit.book.reading.toml_lines import MOST_VALUES, KeyPath, LineMap, Overgrown, Statement, line_map, statements
 from printkit.book.reading.toml_repair import OPEN, STOP, Repair, clashing
 from printkit.book.reading.wording import shown
 
@@ -38,15 +38,25 @@ class Document:
 
 def read(text: str, lists: Sequence[str] = ()) -> Document:
     """Read a text with plain line ends; `lists` names the tables that stand in double brackets, such as `section.puzzle`."""
+    repair, data = _repaired(text, lists)
+    sieve = _Sieve(line_map(repair.kept), frozenset(repair.broken))
+    sieve.sift(data)
+    return Document(data, sieve.lines, (*repair.flaws, *sieve.flaws), frozenset(sieve.unsure), frozenset(sieve.open))
+
+
+def kept(text: str, lists: Sequence[str] = ()) -> list[Statement]:
+    """Return the statements of a text as `read` takes them, with stand-ins on the lines of those that it cannot read."""
+    return _repaired(text, lists)[0].kept
+
+
+def _repaired(text: str, lists: Sequence[str]) -> tuple[Repair, dict[str, Any]]:
+    """Read every statement that can be read, and the values of all of them together."""
     found = statements(text)
     sound = _sound(text)
     repair = Repair(tuple(lists), is_sound=sound is not None)
     for statement in found:
         repair.take(statement)
-    data = _parsed(repair) if sound is None or repair.flaws else sound
-    sieve = _Sieve(line_map(repair.kept), frozenset(repair.broken))
-    sieve.sift(data)
-    return Document(data, sieve.lines, (*repair.flaws, *sieve.flaws), frozenset(sieve.unsure), frozenset(sieve.open))
+    return repair, _parsed(repair) if sound is None or repair.flaws else sound
 
 
 def _sound(text: str) -> dict[str, Any] | None:

@@ -181,4 +181,4 @@ def _nearest(parts: tuple[str, ...], lists: tuple[str, ...]) -> str | None:
 
 
 def _is_near(word: str, known: str) -> bool:
-    return bool(difflib.get_close_matches(shortened(word).casefold(), [known]))
+    return word == known or bool(difflib.get_close_matches(shortened(word).casefold(), [known]))

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from printkit.contract import Kind
+from printkit.contract import Kind, Screen
+from printkit.contract.deferred import deferred
 from printkit.contract.record import problem_of
 from printkit.kinds.board import how_to
 from printkit.kinds.board.make import make
@@ -32,6 +33,8 @@ def from_json(data: dict[str, Any]) -> OnBoard:
     return PROBLEMS[problem].read(problem, data)
 
 
+PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in ("opened", "sets", "judged", "counted")}
+
 KIND = Kind(
     name="board",
     rules=__doc__ or "",
@@ -41,4 +44,5 @@ KIND = Kind(
     prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
+    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS),),
 )

@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
+from printkit.contract.spec import names_file
 from printkit.kinds.board import file, reading
 from printkit.kinds.board.on_board import Look
 from printkit.kinds.board.shape import Cells, oriented
@@ -52,12 +53,16 @@ class Spec(contract.Spec):
         max_length=reading.LONGEST_BOARD,
         description="The board: a short form such as 6x10, 8x8-2x2 or letter:A; rows of . and # with / between them; or the name "
         "of a text, TOML or SVG file. Unless given, one that suits the problem.",
+        examples=["6x10", "5x12", "8x8-2x2", "letter:A"],
+        json_schema_extra=names_file(*file.SUFFIXES),
     )
     pieces: str = Field(
         "",
         max_length=reading.LONGEST_SET,
         description="The pieces: a set such as pentominoes:FILPN or hexominoes, or the name of a TOML file. Unless given, all "
         "twelve pentominoes.",
+        examples=["pentominoes", "pentominoes:FILPN", "hexominoes"],
+        json_schema_extra=names_file(".toml"),
     )
     given: int = Field(0, ge=0, le=11, description="How many pieces lie on the board already, from 0 to 11.")
     number: int = Field(

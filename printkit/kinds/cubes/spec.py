@@ -10,7 +10,7 @@ from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import contract
 from printkit.contract import named_file
-from printkit.contract.spec import PROBLEM
+from printkit.contract.spec import DEGREES, MM, PROBLEM, names_file
 from printkit.engine.polyform import Cell, Lattice, PieceSet, board_of_text, board_of_toml, piece_set, piece_set_of_toml
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.kinds.cubes import record
@@ -41,18 +41,30 @@ class Spec(contract.Spec):
         min_length=1,
         max_length=400,
         description="The pieces: soma, pentacubes, flat-pentacubes and others, a subset such as soma:VLT, or a TOML file.",
+        examples=["soma", "pentacubes", "flat-pentacubes", "soma:VLT"],
+        json_schema_extra=names_file(*FILES),
     )
     figure: str = Field(
         "any",
         min_length=1,
         max_length=400,
         description="The figure: its name, a box such as 3x4x5, a file with layers of characters; any: one by chance.",
+        examples=["any", "3x3x3", "2x3x4"],
+        json_schema_extra=names_file(*FILES),
     )
     view: Literal["auto", "usual", "high", "low", "isometric", "front", "side", "top"] = Field(
         "auto", description="Where the camera stands: auto looks for a good view; the others are fixed."
     )
-    xa: float | None = Field(None, ge=-360, le=360, description="X-angle of the camera in degrees; instead of that of the view.")
-    za: float | None = Field(None, ge=0, le=180, description="Z-angle of the camera in degrees; instead of that of the view.")
+    xa: float | None = Field(
+        None,
+        ge=-360,
+        le=360,
+        description="X-angle of the camera in degrees; instead of that of the view.",
+        json_schema_extra=DEGREES,
+    )
+    za: float | None = Field(
+        None, ge=0, le=180, description="Z-angle of the camera in degrees; instead of that of the view.", json_schema_extra=DEGREES
+    )
     distance: float | None = Field(
         None, ge=0, le=1000, description="From the camera to the middle of the figure, in edges of a cube; 0 for a parallel view."
     )
@@ -76,6 +88,7 @@ class Spec(contract.Spec):
         ge=record.SMALLEST_EDGE,
         le=record.LARGEST_EDGE,
         description="How large the cubes of paper pieces are: the edge in mm.",
+        json_schema_extra=MM,
     )
     size: int = Field(4, ge=2, le=6, description="For count and view: how many stacks there are on a side.")
     height: int = Field(4, ge=1, le=6, description="For count and view: how high the stacks are at most.")

@@ -16,6 +16,7 @@ from pydantic import Field, PrivateAttr
 
 from printkit import contract
 from printkit.contract import named_file
+from printkit.contract.spec import MM, names_file
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.page.frame import Frame
 from printkit.sources import Drawing, Options
@@ -51,13 +52,17 @@ class DrawingSpec(contract.Spec):
     """The parameters of every kind that begins with an illustration."""
 
     drawing: str = Field(
-        min_length=1, max_length=400, description="The illustration: an SVG, graph JSON, GeoJSON or TopoJSON file, beside the book."
+        min_length=1,
+        max_length=400,
+        description="The illustration: an SVG, graph JSON, GeoJSON or TopoJSON file, beside the book.",
+        json_schema_extra=names_file(".svg", ".svgz", ".json", ".geojson", ".topojson"),
     )
     size: float | None = Field(
         None,
         ge=LEAST_SIDE,
         le=1000,
         description="The longer side of the drawing in mm; unless given, it fills the page, but no more than one of A4.",
+        json_schema_extra=MM,
     )
     detail: Detail = Field("all", description="How much of the drawing is kept: all lines, the main ones, or the silhouette.")
     rotate_deg: float = Field(0.0, ge=-360, le=360, description="Turns the drawing clockwise, in degrees.")

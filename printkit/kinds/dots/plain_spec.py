@@ -7,6 +7,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
+from printkit.contract.spec import MM
 from printkit.errors import PrintkitError
 from printkit.kinds.dots.drawing_spec import DrawingSpec
 from printkit.kinds.dots.sheet import DotRules
@@ -14,10 +15,17 @@ from printkit.kinds.dots.view import around
 
 Tolerance = Annotated[
     float | None,
-    Field(ge=0.1, le=30, description="How far, in mm, the solved picture may stray from the drawing; 3 unless an age says more."),
+    Field(
+        ge=0.1,
+        le=30,
+        description="How far, in mm, the solved picture may stray from the drawing; 3 unless an age says more.",
+        json_schema_extra=MM,
+    ),
 ]
-LeastDistance = Annotated[float | None, Field(gt=0, le=100, description="The least distance of any two dots, in mm; usually 5.")]
-DotSize = Annotated[float | None, Field(ge=0.5, le=20, description="The diameter of a dot in mm; usually 2.")]
+LeastDistance = Annotated[
+    float | None, Field(gt=0, le=100, description="The least distance of any two dots, in mm; usually 5.", json_schema_extra=MM)
+]
+DotSize = Annotated[float | None, Field(ge=0.5, le=20, description="The diameter of a dot in mm; usually 2.", json_schema_extra=MM)]
 Effort = Annotated[
     float, Field(ge=0.01, le=50, description="How long to search for a good sheet; twice takes about twice as long.")
 ]

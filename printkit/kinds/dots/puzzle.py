@@ -30,6 +30,10 @@ class DotPuzzle(contract.Puzzle):
         ink = predrawn(self.sheet, view, muted_pen(theme))
         return answer(*shown, ink, plain_lines(self.sheet.links, *shown), plain_specks(*shown))
 
+    def likeness(self) -> contract.Likeness:
+        """Lay the solved picture over the drawing."""
+        return contract.Likeness(self.sheet.art.lines, self.sheet.solved_lines)
+
     def cover(self, frame: Frame) -> Scene:
         """Draw the sheet with every third line: enough to see the game, too little to see the picture."""
         view, theme = View.fitted(self.sheet, frame), frame.theme

@@ -82,6 +82,17 @@ class DotSheet:
         return self.dots
 
     @property
+    def solved_lines(self) -> tuple[Polyline, ...]:
+        """The lines of the solved picture: those that solving draws, and those that are printed beforehand."""
+        drawn = [(self.places[one], self.places[other]) for one, other in self.linked]
+        return (*drawn, *self.predrawn)
+
+    @property
+    def linked(self) -> tuple[tuple[int, int], ...]:
+        """The two dots of every line that solving draws; links between plain dots are nothing else."""
+        return self.links
+
+    @property
     def printed_points(self) -> tuple[Point, ...]:
         """The places of dots, and the points of pre-drawn lines."""
         return (*self.places, *(point for line in self.predrawn for point in line))

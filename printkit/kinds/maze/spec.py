@@ -34,6 +34,7 @@ class Spec(contract.Spec):
         max_length=4000,
         description="The board: rows and columns, such as 16x12, or 16x12-4x4 with a hole in the middle; rows of . and # with / "
         "between them; or heart, star, fish, house, tree, cat, rocket or apple. Unless given, a rectangle that fills the page.",
+        examples=["16x12", "16x12-4x4", "heart", "star", "fish", "house", "tree", "cat", "rocket", "apple"],
     )
     size: Literal["small", "medium", "large"] = Field(
         "medium",

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
-from printkit.contract.spec import PROBLEM
+from printkit.contract.spec import DEGREES, PROBLEM
 from printkit.errors import suggest
 from printkit.kinds.spheres.figure import ANY, cells_of, names
 from printkit.kinds.spheres.make import SPHERES
@@ -29,10 +29,13 @@ class Spec(contract.Spec):
         min_length=1,
         max_length=40,
         description="The figure: small-roof, stump, pyramid, hollow-pyramid and others; any: an easy one.",
+        examples=["any", "small-roof", "stump", "pyramid", "hollow-pyramid"],
     )
-    pieces: str = Field("", max_length=25, description="The pieces by their letters, such as INPST; empty: by chance.")
-    xa: float = Field(20.0, ge=-360, le=360, description="X-angle of the camera in degrees.")
-    za: float = Field(58.0, ge=0, le=180, description="Z-angle of the camera in degrees.")
+    pieces: str = Field(
+        "", max_length=25, description="The pieces by their letters, such as INPST; empty: by chance.", examples=["INPST"]
+    )
+    xa: float = Field(20.0, ge=-360, le=360, description="X-angle of the camera in degrees.", json_schema_extra=DEGREES)
+    za: float = Field(58.0, ge=0, le=180, description="Z-angle of the camera in degrees.", json_schema_extra=DEGREES)
     distance: float = Field(
         0.0, ge=0, le=FARTHEST, description="From the camera to the middle, in spheres; 0: what suits the figure."
     )

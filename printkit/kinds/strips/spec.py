@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from printkit import contract
-from printkit.contract.spec import PROBLEM
+from printkit.contract.spec import PROBLEM, names_file
 from printkit.kinds.strips import record_file
 from printkit.kinds.strips.solve import record as game_record
 from printkit.kinds.strips.solve.field import LARGEST, SMALLEST
@@ -51,6 +51,7 @@ class Spec(contract.Spec):
         "",
         max_length=game_record.LONGEST,
         description="For game: the record of a game, or the name of a file with it; empty to have one played.",
+        json_schema_extra=names_file(".txt"),
     )
     effort: int = Field(400, ge=1, le=100_000, description="How many games are played in search of a position.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,12 @@ def cutout(puzzle: Silhouette, frame: Frame) -> Cutout:
     looks = art.looks(puzzle.pieces, theme)
     pieces = tuple(_cut_piece(piece, looks[piece.name], unit(puzzle), theme) for piece in puzzle.pieces.pieces)
     return Cutout(wording.set_title(puzzle, language), note(puzzle, frame), pieces)
+
+
+def cutout_for_two(puzzle: Silhouette, frame: Frame) -> Cutout:
+    """Return the pieces with the advice to print them in two colours of paper, for a book that two people share."""
+    alone = cutout(puzzle, frame)
+    return replace(alone, note=f"{alone.note} {frame.language.say('tangram.two_papers')}")
 
 
 def note(puzzle: Silhouette, frame: Frame) -> str:

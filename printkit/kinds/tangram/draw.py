@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import floor
+from math import floor, inf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.errors import ProofError
@@ -29,6 +29,8 @@ MEASURE = 140.0
 TRAY_SHARE = 0.11
 TRAY_GAP = 4.0
 HINT_SIDE = 30.0
+REACH = 2.42
+"""Answers are drawn at one scale, at which a figure this long fits, in sides of the square of its area; few figures are longer."""
 
 
 class Place(NamedTuple):
@@ -66,7 +68,8 @@ def answer(puzzle: Silhouette, frame: Frame) -> Scene:
     lines = wrap(words, frame.width, face) if words else []
     foot = len(lines) * face.leading + 3 if lines and len(lines) * face.leading < 0.35 * frame.height else 0.0
     edge = frame.theme.pen("piece").width
-    place = _fitted(puzzle, frame.width - edge, frame.height - foot - edge)
+    side = min(frame.width, frame.height) / (REACH * sqrt(puzzle.pieces.area))
+    place = _fitted(puzzle, frame.width - edge, frame.height - foot - edge, side)
     laid = [one.moved(compose(translation(edge / 2, edge / 2), place)) for one in puzzle.answer_pieces]
     shapes, letters = drawn_in(puzzle, laid, frame)
     fronts = _fronts(puzzle, laid, frame)
@@ -156,10 +159,10 @@ def _seam(frame: Frame) -> Stroke:
     return frame.theme.pen("piece" if min(frame.width, frame.height) >= 75 else "outline")
 
 
-def _fitted(puzzle: Silhouette, width: float, height: float) -> Affine:
-    """Return the map that makes the figure as large as a box allows, in the middle of its width, at its top."""
+def _fitted(puzzle: Silhouette, width: float, height: float, largest: float = inf) -> Affine:
+    """Return the map that makes the figure as large as a box and a limit allow, in the middle of the width, at the top."""
     left, top, right, bottom = bounds = art.box(puzzle.figure.regions)
-    factor = min(width / (right - left), height / (bottom - top))
+    factor = min(width / (right - left), height / (bottom - top), largest)
     return art.into(bounds, factor, (width - factor * (right - left)) / 2, 0.0)
 
 
@@ -175,13 +178,10 @@ def _foot_height(puzzle: Silhouette, frame: Frame) -> float:
 
 
 def _lines(puzzle: Silhouette, frame: Frame, percent: int) -> tuple[list[str], Face]:
-    """Break the caption into lines: all there is to know, or in a small frame the scale alone."""
+    """Break the caption into lines."""
     face = frame.theme.face("body" if _is_roomy(frame) else "caption")
-    width = _words_width(puzzle, frame)
-    full = wrap(wording.task(puzzle, percent, frame.language), width, face)
-    if len(full) * face.leading <= 0.2 * frame.height:
-        return full, face
-    return wrap(wording.scale(percent, frame.language), width, face), face
+    said = wording.caption(puzzle, percent, frame.language, _is_roomy(frame))
+    return wrap(said, _words_width(puzzle, frame), face) if said else [], face
 
 
 def _words_width(puzzle: Silhouette, frame: Frame) -> float:
@@ -191,6 +191,8 @@ def _words_width(puzzle: Silhouette, frame: Frame) -> float:
 
 def _caption(puzzle: Silhouette, frame: Frame, percent: int) -> list[Item]:
     lines, face = _lines(puzzle, frame, percent)
+    if not lines:
+        return []
     text = "\n".join(lines)
     top = frame.height - len(lines) * face.leading
     align: Align = "left" if _is_roomy(frame) else "centre"

@@ -97,8 +97,14 @@ def library(set_name: str) -> Mapping[str, LibraryFigure]:
 
 
 def of_theme(set_name: str, theme: str, age: int = 0) -> list[LibraryFigure]:
-    """List the figures of a theme, in the order of their files; with an age, those that are recommended for it."""
-    return [one for one in library(set_name).values() if one.theme == theme and (not age or suits(one, age))]
+    """List the figures of a theme, or of several with commas between them; with an age, those that are recommended for it."""
+    wanted = named_themes(theme)
+    return [one for one in library(set_name).values() if one.theme in wanted and (not age or suits(one, age))]
+
+
+def named_themes(text: str) -> list[str]:
+    """Read the names of one or more themes."""
+    return [name.strip() for name in text.split(",")]
 
 
 def suits(figure: LibraryFigure, age: int) -> bool:
@@ -111,8 +117,9 @@ def theme_problem(set_name: str, theme: str, age: int) -> str:
     known = themes(set_name)
     if not known:
         return f"the set {set_name} has no themes; leave figures out"
-    if theme not in known:
-        return f'the set {set_name} has no figures "{theme[:40]}"; {suggest(theme[:40], known)}'
+    for name in named_themes(theme):
+        if name not in known:
+            return f'the set {set_name} has no figures "{name[:40]}"; {suggest(name[:40], known)}'
     if not of_theme(set_name, theme, age):
         youngest = min(one.measure.age for one in of_theme(set_name, theme) if one.measure)
         return f"no figure of the theme {theme} is for the age of {age}; write {youngest} or more, or leave the age out"

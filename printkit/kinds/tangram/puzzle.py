@@ -58,7 +58,7 @@ class Silhouette(contract.Puzzle):
 
     def cutouts(self, frame: Frame) -> tuple[Cutout, ...]:
         """Return the pieces at their own size, which is the same for every frame; the page says at what scale it is drawn."""
-        return (cut.cutout(self, frame),)
+        return (cut.cutout_for_two(self, frame),)
 
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by hidden seams, plain outline, few solutions and search effort; a piece drawn in helps."""

@@ -11,7 +11,7 @@ from pydantic import Field, PrivateAttr, field_validator, model_validator
 
 from printkit import chance, contract
 from printkit.contract import named_file
-from printkit.contract.spec import PROBLEM
+from printkit.contract.spec import MM, PROBLEM, names_file
 from printkit.errors import Fault, SpecError, suggest
 from printkit.kinds.tangram import file, library, record
 from printkit.kinds.tangram.make import GROWN, figure_names, symmetry_problem
@@ -34,17 +34,27 @@ class Spec(contract.Spec):
         min_length=1,
         max_length=400,
         description="The pieces: tangram, chie-no-ita, t-puzzle, egg, heart, circle and more, or a TOML, JSON or SVG file.",
+        examples=["tangram", "chie-no-ita", "t-puzzle", "egg", "heart", "circle"],
+        json_schema_extra=names_file(*file.SUFFIXES),
     )
     figure: str = Field(
         "grown",
         min_length=1,
         max_length=400,
         description="grown: a new figure for every seed; or a figure of the set, such as square; or an SVG, TOML or JSON file.",
+        examples=["grown", "square"],
+        json_schema_extra=names_file(*file.SUFFIXES),
     )
     figures: str = Field(
-        "", max_length=60, description="A theme of the set, such as animals: every puzzle shows another figure of it."
+        "",
+        max_length=60,
+        description="Themes of the set, such as animals or animals, birds: every puzzle shows another figure.",
+        examples=["animals", "animals, birds"],
     )
     age: int = Field(0, ge=0, le=99, description="With figures: only those that are recommended for this age; 0 for all.")
+    nearest: bool = Field(
+        False, description="Whether a figure of your own that the pieces cannot make is replaced by the nearest that they can."
+    )
     symmetric: bool = Field(False, description="Whether a grown figure is its own mirror image.")
     hint: Literal["none", "drawn", "below"] = Field(
         "none", description="drawn: one piece is drawn into the silhouette; below: in a small picture upside down, on large pages."
@@ -54,6 +64,7 @@ class Spec(contract.Spec):
         ge=record.SMALLEST,
         le=record.LARGEST,
         description="How large the pieces to cut out are: the side in mm of a square that has the area of all of them.",
+        json_schema_extra=MM,
     )
     scale: Literal["true", "fit"] = Field(
         "true",
@@ -64,6 +75,7 @@ class Spec(contract.Spec):
         ge=0,
         le=record.WIDEST_KERF,
         description="For pieces: how far apart the pieces stand, in mm; 0 gives touching pieces one cut for both.",
+        json_schema_extra=MM,
     )
 
     _own_set: file.OwnSet | None = PrivateAttr(None)
@@ -86,6 +98,8 @@ class Spec(contract.Spec):
             raise ValueError(f'the figure "{self.figure}" is as it is; leave symmetric out, or write figure = "{GROWN}"')
         if problem := self._theme_problem():
             raise ValueError(problem)
+        if self.nearest and not file.is_name(self.figure):
+            raise ValueError("nearest is about figures of your own; name a file, or leave nearest out")
         if self.kerf and self.problem != "pieces":
             raise ValueError(f'a problem "{self.problem}" has no kerf; write problem = "pieces" or leave the kerf out')
         return self
@@ -127,6 +141,11 @@ class Spec(contract.Spec):
         """Return one spec for each figure of the theme, by a name of its own."""
         themed = library.of_theme(self.set, self.figures, self.age) if self.figures else []
         return {self._label(one.name): self.model_copy(update={"figure": one.name, "figures": "", "age": 0}) for one in themed}
+
+    def foreseen_stars(self) -> int:
+        """Return the stars that were found out about a figure of the library; 0 for others."""
+        entry = self._library().get(self.figure)
+        return entry.measure.stars if entry and entry.measure else 0
 
     def takes(self) -> str:
         """Name the figure that is asked for, so that no theme gives it to another puzzle; sheets only show it again."""
@@ -172,7 +191,7 @@ class Spec(contract.Spec):
         """Return what the identity covers: of files what is in them, not what they are called."""
         said = super().essence()
         # What came later counts only where it is used, so that puzzles that do without it keep their identity.
-        unused = {key for key in ("figures", "age") if not said[key]}
+        unused = {key for key in ("figures", "age", "nearest") if not said[key]}
         return {key: value for key, value in said.items() if f"{key}_digest" not in said and key not in unused}
 
     def credits(self) -> str:

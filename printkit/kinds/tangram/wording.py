@@ -61,8 +61,8 @@ def scale(percent: int, language: Language) -> str:
     return language.say("tangram.scale.true") if percent == 100 else language.say("tangram.scale.percent", percent=percent)
 
 
-def task(puzzle: Silhouette, percent: int, language: Language) -> str:
-    """Tell all that a reader wants to know about a silhouette."""
-    use = language.say("tangram.use", set=set_title(puzzle, language), pieces=len(puzzle.pieces.pieces))
-    fits = language.say("tangram.fits") if percent == 100 else ""
-    return " ".join(filter(None, (use, solutions(puzzle, language), f"{scale(percent, language)}.", fits)))
+def caption(puzzle: Silhouette, percent: int, language: Language, roomy: bool) -> str:
+    """Tell what differs from figure to figure: how many solutions it has, if there is room, and whether the pieces fit onto it."""
+    if roomy:
+        return " · ".join(filter(None, (solutions(puzzle, language), scale(percent, language))))
+    return scale(percent, language) if percent == 100 else ""

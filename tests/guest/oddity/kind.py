@@ -16,9 +16,9 @@ from typing import Any, Literal
 from pydantic import Field
 
 from printkit.chance import below
-from printkit.contract import Kind, Printed, Proof, Puzzle
+from printkit.contract import Kind, Printed, Proof, Puzzle, Screen
 from printkit.contract import Spec as AnySpec
-from printkit.errors import ProofError
+from printkit.errors import Fault, ProofError, UsageError
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
@@ -93,6 +93,26 @@ def how_to_play(frame: Frame) -> HowTo:
     return HowTo("Guess.", ())
 
 
+def doubled(content: Any, tell: Callable[[Any], None]) -> Any:
+    if not isinstance(content, int):
+        raise UsageError(Fault("this is not a number", "send one", "content"))
+    tell({"half": content})
+    return {"twice": 2 * content}
+
+
+def endless(_content: Any, tell: Callable[[Any], None]) -> Any:
+    tell("begun")
+    time.sleep(60)
+
+
 KIND = Kind(
-    name="oddity", rules=__doc__ or "", version=1, spec=Spec, make=make, prove=prove, from_json=from_json, how_to_play=how_to_play
+    name="oddity",
+    rules=__doc__ or "",
+    version=1,
+    spec=Spec,
+    make=make,
+    prove=prove,
+    from_json=from_json,
+    how_to_play=how_to_play,
+    screens=(Screen(name="guess", module="guess.js", asks={"double": doubled, "endless": endless}),),
 )

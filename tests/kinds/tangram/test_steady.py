@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
 
@@ -12,6 +13,7 @@ from printkit.geometry.affine import IDENTITY, compose, rotation, translation
 from printkit.kinds.tangram.judge.assembly import HANDS, PROOF, Assembly, Placed
 from printkit.kinds.tangram.judge.follow import Follower
 from printkit.kinds.tangram.judge.verify import Prepared, prepare, verify, verify_table
+from printkit.kinds.tangram.library import library
 from printkit.kinds.tangram.piece_set import Figure, shipped_set
 from printkit.kinds.tangram.solve.growth import grow_many
 
@@ -74,6 +76,34 @@ def test_the_level_hardly_falls_while_the_last_piece_slides_in(name: str, tolera
             last = verdict.completeness
         assert verdict.is_solved, seed
         assert follower.judge(pieces).is_solved
+
+
+def of_the_library(name: str, seed: int) -> tuple[Figure, list[Placed], Random]:
+    """A figure of the library with its pieces, in any order, turned and shifted as a whole."""
+    rng = Random(seed)
+    pieces = shipped_set(name)
+    chosen = rng.choice([figure for _, figure in sorted(library(name).items()) if figure.moves])
+    motion = compose(translation(9 * rng.random(), -2), rotation(360 * rng.random()))
+    laid = [Placed(one.name, one.region.moved(motion)) for one in chosen.solution(pieces).pieces]
+    rng.shuffle(laid)
+    return chosen.silhouette(pieces), laid, rng
+
+
+@pytest.mark.parametrize("tolerance", [PROOF, HANDS])
+@pytest.mark.parametrize("name", ["tangram", "chie-no-ita", "egg"])
+def test_positions_that_are_judged_by_themselves_are_steady_as_well(name: str, tolerance: float) -> None:
+    """Nobody says what was judged before, nor which piece moves."""
+    for seed in range(3):
+        figure, pieces, rng = of_the_library(name, seed)
+        within = tolerance * figure.size
+        levels = [verify(Assembly(figure, tuple(pieces[:count]), within)).completeness for count in range(1, len(pieces) + 1)]
+        assert levels == sorted(levels), (seed, figure.name)
+        index, angle, far = rng.randrange(len(pieces)), 2 * pi * rng.random(), rng.choice((1.0, 0.3, 0.1, 0.03)) * figure.size
+        ways = [far * (1 - step / 16) for step in range(17)]
+        slid = [shifted(pieces, index, away * cos(angle), away * sin(angle)) for away in ways]
+        levels = [verify(Assembly(figure, tuple(position), within)).completeness for position in slid]
+        assert all(after >= before - MOST_OF_A_FALL for before, after in pairwise(levels)), (seed, figure.name)
+        assert levels[-1] == 1
 
 
 def judged_afresh(ready: Prepared, name: str, figure: Figure, pieces: list[Placed], moving: int | None, fixed: bool) -> None:

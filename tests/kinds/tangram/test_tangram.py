@@ -89,7 +89,7 @@ def test_the_printed_number_of_solutions_is_the_published_one(figure: str, count
     assert puzzle.tally.complete
     assert puzzle.tally.unique == count
     said = " ".join(words(puzzle.answer(frame())))
-    assert (str(count) if count > 1 else "only one") in said
+    assert (f"{count} solutions" if count > 1 else "One solution") in said
 
 
 def test_a_count_that_was_cut_short_is_not_printed() -> None:
@@ -117,7 +117,7 @@ def test_a_silhouette_has_the_size_of_the_pieces_where_there_is_room(spec: dict[
     assert area(cut) == pytest.approx(puzzle.size**2, rel=1e-6)
 
 
-@pytest.mark.parametrize("size", [(60, 60), (85, 105), (176, 105)])
+@pytest.mark.parametrize("size", [(145, 145), (145, 244), (176, 150)])
 def test_the_printed_scale_is_the_true_one(size: tuple[float, float]) -> None:
     puzzle = made(size=150)
     page = puzzle.page(frame(*size))
@@ -125,6 +125,19 @@ def test_the_printed_scale_is_the_true_one(size: tuple[float, float]) -> None:
     drawn = sqrt(area(named(page, "silhouette", "silhouette"))) / puzzle.size
     assert percent == pytest.approx(100 * drawn, abs=1e-3)
     assert percent <= 90
+
+
+@pytest.mark.parametrize("size", [(60, 60), (85, 105), (176, 105)])
+def test_many_figures_on_a_page_do_not_say_the_same_below_each(size: tuple[float, float]) -> None:
+    assert not list(words(made(size=150).page(frame(*size))))
+    assert list(words(made(size=30, figure="house").page(frame(*size)))) == ["Scale 1 : 1"]
+
+
+def test_answers_have_one_scale() -> None:
+    """Pieces are as large in one answer as in the next, but for figures that would not fit."""
+    sides = [sqrt(area(named(made(figure=name).answer(frame(56, 70)), "answer", "piece-."))) for name in ("swan", "house", "cat")]
+    assert sides == pytest.approx([sides[0]] * 3, rel=1e-3)
+    assert sqrt(area(named(made(figure="crocodile").answer(frame(56, 70)), "answer", "piece-."))) < 0.9 * sides[0]
 
 
 def test_fit_enlarges_and_says_so() -> None:

@@ -10,7 +10,7 @@ import pytest
 from printkit.book import loads, plan
 from printkit.book.model import Book
 from printkit.errors import SpecError
-from printkit.kinds.tangram.library import of_theme
+from printkit.kinds.tangram.library import library, of_theme
 
 
 def book(*entries: str, seed: int = 7) -> Book:
@@ -34,7 +34,23 @@ def test_the_order_is_that_of_the_seed() -> None:
     entry = 'figures = "animals"\ncount = 8'
     assert figures(entry) == figures(entry)
     assert figures(entry) != figures(entry, seed=8)
-    assert figures('figures = "animals"\ncount = 12')[:8] == figures(entry)
+    assert set(figures('figures = "animals"\ncount = 12')) > set(figures(entry))
+
+
+def test_the_stars_of_a_run_climb() -> None:
+    found = figures('figures = "animals"\ncount = 20', 'figures = "birds"\ncount = 9')
+    stars = [one.stars for name in found if (one := library("tangram")[name].measure)]
+    assert stars[:20] == sorted(stars[:20])
+    assert stars[20:] == sorted(stars[20:])
+    assert len(set(stars[:20])) > 1
+
+
+def test_a_run_may_take_from_several_themes() -> None:
+    birds, boats = (len(of_theme("tangram", theme)) for theme in ("birds", "boats"))
+    found = figures(f'figures = "birds, boats"\ncount = {birds + boats}')
+    assert {"swan", "gondola"} < set(found)
+    with pytest.raises(SpecError, match='no figures "boots"; did you mean "boats"'):
+        figures('figures = "birds, boots"')
 
 
 def test_a_figure_that_is_asked_for_by_name_is_dealt_to_nobody() -> None:

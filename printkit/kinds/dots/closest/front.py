@@ -94,6 +94,16 @@ class Front(contract.Puzzle):
                 groups.append(layer("letter", [label(_LETTERS[place], *at, face, frame.theme.ink("text"), "left")]))
         return groups
 
+    def offers(self, frame: Frame) -> tuple[contract.Offer, ...]:
+        """Return all sheets, each with the parameters that make it."""
+        return tuple(self._offer(point, frame) for point in self.points)
+
+    def _offer(self, point: Point, frame: Frame) -> contract.Offer:
+        sheet = point.sheet
+        figures = {"colours": sheet.colours, "dots": len(sheet.dots), "predrawn_percent": round(100 * sheet.predrawn_share, 1)}
+        wanted = {"problem": "puzzle", "most_colours": point.most_colours, "dots": point.dots}
+        return contract.Offer(wanted, draw.small(sheet, self.marks, frame), Closest(sheet, self.marks).answer(frame), figures)
+
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Return the lowest: there is nothing to solve."""
         return Difficulty(0.0, (("points", float(proof["points"])),))

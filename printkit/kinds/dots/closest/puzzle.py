@@ -40,6 +40,10 @@ class Closest(contract.Puzzle):
         """Draw the dots and the lines of one colour, which does not give the picture away."""
         return draw.cover(self.sheet, self.marks, frame)
 
+    def likeness(self) -> contract.Likeness:
+        """Lay the solved picture over the drawing."""
+        return contract.Likeness(self.sheet.art.lines, self.sheet.solved_lines)
+
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the number of lines to find, how near wrong choices are, and how little the sheet gives away."""
         return Difficulty.adding_up(

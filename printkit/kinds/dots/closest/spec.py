@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field, model_validator
 
-from printkit.contract.spec import PROBLEM
+from printkit.contract.spec import MM, PROBLEM
 from printkit.kinds.dots.closest.level import level
 from printkit.kinds.dots.closest.look import Marks
 from printkit.kinds.dots.closest.solve import Rules, Taste
@@ -23,6 +23,7 @@ class Spec(DrawingSpec):
     """The parameters of a closest-dot sheet."""
 
     renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
+    alternatives: ClassVar[Mapping[str, Any]] = {"problem": "front", "most_colours": None, "dots": None}
 
     problem: Literal["puzzle", "front"] = Field(
         "puzzle",
@@ -39,10 +40,17 @@ class Spec(DrawingSpec):
     rho: float | None = Field(
         None, ge=1, le=10, description="How many times as far as the closest dot the next one of its colour is; usually 1.25."
     )
-    dmin: float | None = Field(None, gt=0, le=100, description="The least distance of any two dots, in mm; usually 4.5.")
-    dmax: float | None = Field(None, gt=0, le=1000, description="The longest line to draw, in mm; unless given, any.")
+    dmin: float | None = Field(
+        None, gt=0, le=100, description="The least distance of any two dots, in mm; usually 4.5.", json_schema_extra=MM
+    )
+    dmax: float | None = Field(
+        None, gt=0, le=1000, description="The longest line to draw, in mm; unless given, any.", json_schema_extra=MM
+    )
     dot_sizes: tuple[float, ...] = Field(
-        (), max_length=8, description="Diameters of dots with 1, 2, 3 ... colours in mm; usually 2.4, 3, 3.6, 4.2."
+        (),
+        max_length=8,
+        description="Diameters of dots with 1, 2, 3 ... colours in mm; usually 2.4, 3, 3.6, 4.2.",
+        json_schema_extra=MM,
     )
     most_colours: int | None = Field(None, ge=1, le=8, description="The most colours to use; unless given, as few as will do.")
     dots: Literal["few", "many"] = Field("few", description="many: more dots, to save colours and pre-drawn lines.")

@@ -39,6 +39,11 @@ class Numbered(contract.Puzzle):
         """Draw the dots and a beginning, which does not give the picture away."""
         return drawn.cover(self.sheet, self.chains, frame)
 
+    def likeness(self) -> contract.Likeness:
+        """Lay the picture that comes out over the drawing."""
+        joined = [tuple(self.sheet.dots[dot] for dot in chain) for chain in self.chains]
+        return contract.Likeness(self.picture, (*joined, *self.sheet.predrawn))
+
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the length of the count and the number of lines; an odd way of counting adds a little."""
         numbers, lines = proof["numbers"], proof["lines"]

@@ -6,6 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from printkit.contract.spec import MM
 from printkit.kinds.dots.drawing_spec import DrawingSpec
 from printkit.kinds.dots.numbered.count import Numbering, Parts
 from printkit.kinds.dots.numbered.make import MARGIN
@@ -31,10 +32,18 @@ class Spec(DrawingSpec):
     dots: int | None = Field(None, ge=6, le=3000, description="How many numbers to join; 60 unless age or eps says otherwise.")
     age: int | None = Field(None, ge=4, le=99, description="Chooses the number of dots for children of this age.")
     eps: float | None = Field(
-        None, ge=0.1, le=20, description="Instead of a number: how far, in mm, the result may stray from the drawing."
+        None,
+        ge=0.1,
+        le=20,
+        description="Instead of a number: how far, in mm, the result may stray from the drawing.",
+        json_schema_extra=MM,
     )
-    dmin: float = Field(1.8, ge=1.5, le=50, description="The least distance of neighbouring dots along a line, in mm.")
-    dmax: float | None = Field(None, ge=3, le=500, description="The greatest distance of neighbouring dots along a line, in mm.")
+    dmin: float = Field(
+        1.8, ge=1.5, le=50, description="The least distance of neighbouring dots along a line, in mm.", json_schema_extra=MM
+    )
+    dmax: float | None = Field(
+        None, ge=3, le=500, description="The greatest distance of neighbouring dots along a line, in mm.", json_schema_extra=MM
+    )
     lines: int | None = Field(None, ge=1, le=200, description="The most lines to draw; the rest of the picture is printed already.")
     numbering: Numbering = Field("numbers", description="Count in numbers, in letters, or in numbers backwards.")
     step: int = Field(1, ge=1, le=100, description="Count in multiples of this number, as in the times tables.")

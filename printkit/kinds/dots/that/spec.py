@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
+from printkit.contract.spec import MM
 from printkit.kinds.dots.plain_spec import DotSize, DotSpec, Effort, LeastDistance, Tolerance
 from printkit.kinds.dots.that.level import level
 from printkit.kinds.dots.that.solve import Rules
@@ -19,7 +20,9 @@ class Spec(DotSpec):
     )
     rho: float | None = Field(None, ge=1, le=10, description="How many times as far as the dot meant they are; usually 1.3.")
     dmin: LeastDistance = None
-    dmax: float | None = Field(None, gt=0, le=1000, description="The longest line to draw, in mm; usually 60.")
+    dmax: float | None = Field(
+        None, gt=0, le=1000, description="The longest line to draw, in mm; usually 60.", json_schema_extra=MM
+    )
     dot_size: DotSize = None
     effort: Effort = 1.0
 

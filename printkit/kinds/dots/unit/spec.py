@@ -6,6 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from printkit.contract.spec import MM
 from printkit.kinds.dots.drawing_spec import Room
 from printkit.kinds.dots.plain_spec import DotSize, DotSpec, Effort, LeastDistance, Tolerance
 from printkit.kinds.dots.unit import solve
@@ -20,7 +21,11 @@ class Spec(DotSpec):
 
     age: int | None = Field(None, ge=4, le=99, description="Chooses eps, margin, dmin and dot_size for this age.")
     unit: float | None = Field(
-        None, ge=2, le=300, description="The length of the bar in mm; unless given, the one with which the most can be drawn."
+        None,
+        ge=2,
+        le=300,
+        description="The length of the bar in mm; unless given, the one with which the most can be drawn.",
+        json_schema_extra=MM,
     )
     eps: Tolerance = None
     margin: float | None = Field(

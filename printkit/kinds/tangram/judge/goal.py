@@ -6,6 +6,7 @@ from functools import cached_property
 
 from shapely.geometry.base import BaseGeometry
 
+from printkit.geometry import ring_match
 from printkit.geometry.ring_boundary import Boundary
 from printkit.kinds.tangram.judge import covering
 from printkit.kinds.tangram.judge.sketch import Numbers, Sketch, sample_points, sketch
@@ -29,6 +30,7 @@ class Goal:
         self.size = figure.size
         self.area = figure.area
         self.chord = max(tolerance / 4, _COARSE * self.size)
+        self.rough_chord = max(tolerance, self.chord)
         self.exact = min(_EXACT * self.size, tolerance / 8)
         self.fine_chord = _FINE * tolerance
         self.is_round = any(edge.bulge for region in figure.regions for edge in region.edges)
@@ -39,9 +41,19 @@ class Goal:
         return self.figure.boundary(self.exact)
 
     @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether it is its own mirror image, so that turning an assembly over changes nothing."""
+        return ring_match.congruence(self.boundary, self.boundary, self.exact, mirrored=True) is not None
+
+    @cached_property
     def sketch(self) -> Sketch:
         """What is compared of its boundary."""
         return sketch(self.boundary, self.chord)
+
+    @cached_property
+    def rough_sketch(self) -> Sketch:
+        """The same with few chords, with which many motions are compared."""
+        return self.sketch.rough(self.rough_chord)
 
     @cached_property
     def samples(self) -> Numbers:

@@ -124,7 +124,7 @@ class Hand:
         union = covering.moved(side.union, onto)
         free, excess = covering.without(goal.shape, union, goal.size), covering.without(union, goal.shape, goal.size)
         shapely.prepare(free)
-        runs = contour.runs_along(side.sketch.stretches, goal.sketch, onto, goal.tolerance)
+        runs = side.runs(onto, goal.tolerance)
         return Frame(motion, level.completeness, level.area, free, excess, runs)
 
     @overload

@@ -15,14 +15,14 @@ from printkit.geometry.affine import Affine, apply, compose, rotation, translati
 from printkit.geometry.ring_boundary import Boundary, Part, joined, parts_of
 from printkit.geometry.ring_match import MIRROR
 from printkit.geometry.ring_walk import rings, with_holes
-from printkit.kinds.tangram.judge import contour, covering, progress
+from printkit.kinds.tangram.judge import covering, progress
 from printkit.kinds.tangram.judge.assembly import Assembly
+from printkit.kinds.tangram.judge.contour import Runs, runs_along, share_of
+from printkit.kinds.tangram.judge.covering import Segments
 from printkit.kinds.tangram.judge.goal import Goal
 from printkit.kinds.tangram.judge.sketch import Numbers, Sketch, sketch
-from printkit.kinds.tangram.judge.stock import Lying, Stock
+from printkit.kinds.tangram.judge.stock import ROUGHLY, Lying, Stock
 
-_ROUGHLY = 3.0
-"""Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
 _LOOSE = 2.0
 """Seams may gape by the tolerance as well as the contour; what is measured of an assembly may be off by this many tolerances."""
 _TRIED = 8
@@ -33,9 +33,13 @@ _LIKELY_CLOSE, _SURELY_CLOSE = 0.2, 0.9
 _ROOMY = 0.98
 """An assembly with a smaller share of the figure's area than this may fit into it in many ways."""
 _ESTIMATED = 10
+_COMPARED = 8
+_FEW = 0.7
+"""Assemblies with a smaller share of the figure's area than this consist of few pieces."""
 _PUSHED = 3
 _AREA_SLACK = 2e-4
-"""A covered share this little below the most that is possible is the most: arcs are written as chords."""
+"""How much of a share may be lost because arcs are written as chords."""
+_ROUNDING = 1e-8
 _ALL_OF_IT = 1e-6
 _SEARCH_STEPS = (0.03, 0.012)
 
@@ -53,17 +57,19 @@ class Level:
 class Side:
     """The assembly seen from one side, as it lies or turned over, with the motions that look best from there."""
 
-    def __init__(self, made: Sketch, union: BaseGeometry, goal: Goal, is_turned: bool) -> None:
+    def __init__(self, made: Sketch, union: BaseGeometry, goal: Goal, is_turned: bool, edges: Callable[[], Segments]) -> None:
         self.sketch = made
         self.union = union
         self.is_turned = is_turned
+        self._edges = edges
         self._goal = goal
-        self._reach = 2 * _ROUGHLY * goal.tolerance
+        self._reach = 2 * ROUGHLY * goal.tolerance
 
     @cached_property
     def fits(self) -> list[progress.Fit]:
         """The most promising motions, the best match of the contour first."""
-        return progress.best_fits(self.sketch, self._goal.sketch, _ROUGHLY * self._goal.tolerance)
+        goal = self._goal
+        return progress.best_fits(self.sketch.rough(goal.rough_chord), goal.rough_sketch, ROUGHLY * goal.tolerance)
 
     @cached_property
     def first(self) -> Affine:
@@ -76,12 +82,28 @@ class Side:
 
     def evened(self, motion: Affine) -> Affine:
         """Return a motion with the largest distance between the contours made small."""
-        return progress.evened(self.sketch, self._goal.sketch, motion, self._reach / _ROUGHLY)
+        return progress.evened(self.sketch, self._goal.sketch, motion, self._reach / ROUGHLY)
 
     def contour(self, motion: Affine, tolerance: float) -> float:
-        """Measure the share of the figure's contour that a motion matches."""
+        """Measure the share of the figure's contour that the boundary of the assembly matches, moved by a motion."""
         figure = self._goal.sketch
-        return contour.share_of(figure, contour.runs_along(self.sketch.stretches, figure, motion, tolerance))
+        return share_of(figure, runs_along(self.sketch.stretches, figure, motion, tolerance))
+
+    @cached_property
+    def edges(self) -> Segments:
+        """All edges of all pieces, seams included, as straight stretches."""
+        return self._edges()
+
+    def runs(self, motion: Affine, tolerance: float) -> Runs:
+        """Find where edges of pieces run along the figure's contour.
+
+        Seams count, and what others lie on: then a piece that is added or passes by takes nothing away from what was made.
+        """
+        return runs_along(self.edges, self._goal.sketch, motion, tolerance)
+
+    def made(self, motion: Affine, tolerance: float) -> float:
+        """Measure the share of the figure's contour that edges of pieces make, moved by a motion."""
+        return share_of(self._goal.sketch, self.runs(motion, tolerance))
 
     def as_it_lies(self, motion: Affine) -> Affine:
         """Return the motion of the assembly itself that is a motion of this side of it."""
@@ -130,17 +152,33 @@ class Measuring:
     def _closest(self, side: Side, motion: Affine) -> tuple[Affine, float] | None:
         """Try a motion drawn closer, as it is, and evened out."""
         closer = side.closer(motion)
-        if side.contour(closer, _ROUGHLY * self.tolerance) < _SURELY_CLOSE:
+        found = self._tried(side, closer, (motion,))
+        if found is None and self._is_elsewhere(side, closer, motion):
+            # A seam that gapes beside the contour may have drawn it astray.
+            found = self._tried(side, motion)
+        return found
+
+    def _tried(self, side: Side, motion: Affine, others: Sequence[Affine] = ()) -> tuple[Affine, float] | None:
+        """Try a motion that should be right but for the last bit; if it is nearly, others like it, and evened out."""
+        if side.contour(motion, ROUGHLY * self.tolerance) < _SURELY_CLOSE:
             return None
-        rest = self._between(side, closer)
+        rest = self._between(side, motion)
         if covering.is_wider(rest, HOPELESS * self.tolerance):
             return None
-        width = self._width(side, closer, rest)
-        for way in () if width is not None else (motion, side.evened(closer)):
+        width = self._width(side, motion, rest)
+        if width is not None:
+            return motion, width
+        for way in (*others, side.evened(motion)):
             width = self._width(side, way, self._between(side, way))
             if width is not None:
                 return way, width
-        return None if width is None else (closer, width)
+        return None
+
+    def _is_elsewhere(self, side: Side, one: Affine, other: Affine) -> bool:
+        """Tell whether two motions bring some point of the assembly to places that are farther apart than the tolerance."""
+        x, y = side.sketch.posture.x, side.sketch.posture.y
+        (u, v), (p, q) = apply(one, (x, y)), apply(other, (x, y))
+        return hypot(u - p, v - q) + self.size * hypot(one[0] - other[0], one[1] - other[1]) > self.tolerance
 
     def _between(self, side: Side, motion: Affine) -> BaseGeometry:
         return covering.difference(covering.moved(side.union, motion), self.goal.shape, self.size)
@@ -191,7 +229,7 @@ class Measuring:
         """Tell whether a motion brings the centroid near enough to that of the figure for the contours to agree."""
         made, goal = side.sketch.posture, self.goal.sketch.posture
         x, y = apply(motion, (made.x, made.y))
-        return hypot(x - goal.x, y - goal.y) <= _LOOSE * self.tolerance * (self.goal.sketch.sway.place + _ROUGHLY)
+        return hypot(x - goal.x, y - goal.y) <= _LOOSE * self.tolerance * (self.goal.sketch.sway.place + ROUGHLY)
 
     @cached_property
     def overlaps(self) -> tuple[covering.Overlap, ...]:
@@ -215,17 +253,35 @@ class Measuring:
         return Level(best.completeness, best.contour, max(level.area for level in found), best.motion)
 
     def levels(self, side: Side, near: Affine | None = None) -> list[Level]:
-        """Measure the motion that matches most contour; only if it leaves something to cover, look for roomier ones."""
+        """Measure the motions that match most contour; only if they leave something to cover, look for roomier ones."""
         known = [side.as_it_lies(near)] if near is not None and turns_over(near) == side.is_turned else []
-        motions = [side.fits[0].motion, side.first]
-        contours = [side.contour(motion, self.tolerance) for motion in motions]
-        # Drawing closer may lose what matched by luck; so the better of both is measured.
-        found = [self._measured(side, motion) for motion in (motions[contours[1] > contours[0]], *known)]
-        return found if found[0].area == self._bound else [*found, *self._roomier(side, motions)]
+        # Drawing closer may lose what matched by luck, so motions are also measured as they were voted for.
+        motions = [*known, *self._of_pieces(side), *(fit.motion for fit in side.fits[:_COMPARED]), side.first]
+        contours = [side.made(motion, self.tolerance) for motion in motions]
+        found: list[Level] = []
+        best = 0.0
+        for index in sorted(range(len(motions)), key=lambda index: -round(contours[index], 9)):
+            # Areas are dear: a motion that makes less of the contour than another is complete cannot be better.
+            if contours[index] <= best:
+                break
+            found.append(self._measured(side, motions[index], contours[index]))
+            best = max(best, found[-1].completeness)
+        if not found:
+            found = [self._measured(side, motions[0], contours[0])]
+        return found if max(level.area for level in found) == self._bound else [*found, *self._roomier(side, motions[-2:])]
 
-    def _measured(self, side: Side, motion: Affine) -> Level:
-        """Measure one motion of a side."""
-        area, made = self._covered(side, motion), side.contour(motion, self.tolerance)
+    def _of_pieces(self, side: Side) -> list[Affine]:
+        """List the motions that single pieces propose while there are few.
+
+        Few pieces fit a figure in many ways; those that were found for one are then not forgotten when the next is laid.
+        """
+        return (
+            [motion for piece in self.lying for motion in self._stock.motions(piece, side.is_turned)] if self._bound < _FEW else []
+        )
+
+    def _measured(self, side: Side, motion: Affine, made: float | None = None) -> Level:
+        """Measure one motion of a side, of which it may be known how much of the contour it makes."""
+        area, made = self._covered(side, motion), side.made(motion, self.tolerance) if made is None else made
         return Level(min(area, made), made, area, side.as_it_lies(motion))
 
     def measured(self, motion: Affine) -> Level:
@@ -236,7 +292,8 @@ class Measuring:
     def _covered(self, side: Side, motion: Affine) -> float:
         """Measure the share of the figure that the moved assembly covers."""
         share = covering.shared_area(covering.moved(side.union, motion), self.goal.shape, self.size) / self.goal.shape.area
-        return self._bound if share > self._bound - _AREA_SLACK else share
+        # Chords of arcs leave slivers; made up for alike everywhere, so that a share never falls when more is covered.
+        return min(self._bound, share + (_AREA_SLACK if self.off else _ROUNDING)) if share else 0.0
 
     def _roomier(self, side: Side, known: list[Affine]) -> list[Level]:
         """Look for motions that cover more: the best by estimate, moved about a little, or into the figure if it has room."""
@@ -305,23 +362,32 @@ class Measuring:
 
     @cached_property
     def _upright(self) -> Side:
-        return Side(self._upright_sketch, self._union, self.goal, False)
+        return Side(self._upright_sketch, self._union, self.goal, False, self._segments)
+
+    def _segments(self) -> Segments:
+        return covering.segments((edge for piece in self.lying for edge in piece.edges), self.goal.chord)
 
     @cached_property
     def _turned(self) -> Side:
         made = sketch(self.made.moved(MIRROR), self.goal.chord)
-        return Side(made, covering.moved(self._union, MIRROR), self.goal, True)
+        return Side(made, covering.moved(self._union, MIRROR), self.goal, True, lambda: _turned_over(self._segments()))
 
     def _closed(self, side: Side) -> Side:
         """Close the seams that gape by no more than the tolerance: their edges vote for motions that are none."""
         outline = Boundary(covering.closed_outline(side.union, self.tolerance))
-        return Side(sketch(outline, self.goal.chord), side.union, self.goal, side.is_turned)
+        return Side(sketch(outline, self.goal.chord), side.union, self.goal, side.is_turned, lambda: side.edges)
 
 
 def turns_over(motion: Affine) -> bool:
     """Tell whether a motion turns things over."""
     a, b, c, d, _, _ = motion
     return a * d - b * c < 0
+
+
+def _turned_over(stretches: Segments) -> Segments:
+    """Turn stretches over; each is walked the other way, so that its inside stays on the same side."""
+    turned: Segments = stretches[:, [2, 3, 0, 1]] * np.array([MIRROR[0], MIRROR[3], MIRROR[0], MIRROR[3]])
+    return turned
 
 
 def _nudges(step: float, turn: float, x: float, y: float) -> Sequence[Affine]:

@@ -34,6 +34,8 @@ _HOLD = 1e-9
 """A weight that holds still whatever the contour leaves free."""
 _CELLS = 4
 """The side of a cell in which shifts are counted together, in tolerances."""
+_NARROW, _SHARP = 0.1, 8
+"""The side of a narrow cell, and how many of them are taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +123,30 @@ def _voted_motions(assembly: Sketch, figure: Sketch, tolerance: float) -> list[A
     x, y = assembly.places[:, 0], assembly.places[:, 1]
     turned = np.stack([c[:, None] * x - s[:, None] * y, s[:, None] * x + c[:, None] * y], axis=-1)
     shifts = (figure.places[None, None, :, :] - turned[:, :, None, :]).reshape(len(turns), -1, 2)
-    # The odd offset keeps round numbers, which are common, away from the borders of the cells.
-    cells = np.floor(shifts / (_CELLS * tolerance) + 0.3719).astype(np.int64)
-    # Two large factors keep turn, column and row apart in one number, which is sorted much faster than three.
-    keys = (np.arange(len(turns))[:, None] * 1_000_003 + cells[..., 0]) * 2_000_003 + cells[..., 1]
-    _, first, where, counts = np.unique(keys.ravel(), return_index=True, return_inverse=True, return_counts=True)
     most = min(4 * _MOTIONS, max(_MOTIONS, 20 * _MOTIONS // len(assembly.places)))
-    ranked = np.lexsort((first, -counts))
-    # Every turn keeps its best shift, or turns with few corners to vote would be lost.
-    _, best_of_turn = np.unique(first[ranked] // shifts.shape[1], return_index=True)
-    chosen = ranked[np.union1d(np.arange(min(most, len(ranked))), best_of_turn)]
-    dx = np.bincount(where, shifts[..., 0].ravel())[chosen] / counts[chosen]
-    dy = np.bincount(where, shifts[..., 1].ravel())[chosen] / counts[chosen]
-    turn = first[chosen] // shifts.shape[1]
+    # Wide cells gather corners that hands have laid; in narrow ones, a piece that is off by little does not drag the others along.
+    found = [_most_voted(shifts, _CELLS * tolerance, most), _most_voted(shifts, _NARROW * tolerance, _SHARP, every_turn=False)]
+    turn, dx, dy = (np.concatenate(parts) for parts in zip(*found, strict=True))
     cosines, sines = c[turn], s[turn]
     return list(zip(*(part.tolist() for part in (cosines, sines, -sines, cosines, dx, dy)), strict=True))
+
+
+def _most_voted(shifts: Numbers, cell: float, most: int, every_turn: bool = True) -> tuple[NDArray[np.intp], Numbers, Numbers]:
+    """Give the turns and shifts of the cells with most votes, and of every turn the best if that is asked for."""
+    # The odd offset keeps round numbers, which are common, away from the borders of the cells.
+    cells = np.floor(shifts / cell + 0.3719).astype(np.int64)
+    # Two large factors keep turn, column and row apart in one number, which is sorted much faster than three.
+    keys = (np.arange(len(shifts))[:, None] * 1_000_003 + cells[..., 0]) * 2_000_003 + cells[..., 1]
+    _, first, where, counts = np.unique(keys.ravel(), return_index=True, return_inverse=True, return_counts=True)
+    ranked = np.lexsort((first, -counts))
+    chosen = ranked[:most]
+    if every_turn:
+        # Every turn keeps its best shift, or turns with few corners to vote would be lost.
+        _, best_of_turn = np.unique(first[ranked] // shifts.shape[1], return_index=True)
+        chosen = ranked[np.union1d(np.arange(min(most, len(ranked))), best_of_turn)]
+    dx = np.bincount(where, shifts[..., 0].ravel())[chosen] / counts[chosen]
+    dy = np.bincount(where, shifts[..., 1].ravel())[chosen] / counts[chosen]
+    return first[chosen] // shifts.shape[1], dx, dy
 
 
 def _posed_motions(assembly: Posture, figure: Posture) -> list[Affine]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import atan2, hypot, sqrt
 
@@ -28,6 +28,14 @@ class Sketch:
     angles: Numbers
     lengths: Numbers
     places: Numbers
+    boundary: Boundary
+
+    def rough(self, tolerance: float) -> Sketch:
+        """Return the same with fewer chords for arcs, which stray by up to the tolerance; of straight edges, this very sketch."""
+        if len(self.stretches) == len(self.boundary.edges):
+            return self
+        halves = [half for pair in circle_rings(self.boundary) for half in pair]
+        return replace(self, stretches=segments([*self.boundary.edges, *halves], tolerance))
 
     @cached_property
     def contour(self) -> float:
@@ -118,6 +126,7 @@ def sketch(one: Boundary, tolerance: float) -> Sketch:
         np.arctan2(chords[:, 3] - chords[:, 1], chords[:, 2] - chords[:, 0]),
         lengths(chords),
         np.array(marks[:: 1 + len(marks) // _MOST_VOTERS], dtype=np.float64).reshape(-1, 2),
+        one,
     )
 
 

@@ -13,13 +13,20 @@ from functools import cached_property
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry import contact, ring_edge
+from printkit.geometry.affine import Affine
 from printkit.geometry.ring import Region
-from printkit.geometry.ring_boundary import Meeting, meetings
+from printkit.geometry.ring_boundary import Meeting, boundary, meetings
 from printkit.geometry.ring_edge import Edge
+from printkit.geometry.ring_match import MIRROR
 from printkit.kinds.tangram.judge import covering
 from printkit.kinds.tangram.judge.goal import Goal
+from printkit.kinds.tangram.judge.progress import best_fits
+from printkit.kinds.tangram.judge.sketch import sketch
 
 _MOST_KEPT = 400
+_OF_A_PIECE = 3
+ROUGHLY = 3.0
+"""Voted motions are a little off for pieces that are; their contours are compared within this many tolerances."""
 
 Box = tuple[float, float, float, float]
 
@@ -35,6 +42,8 @@ class Lying:
     """Where edges of others meet its own, and the area that it shares with others if that is an overlap, 0 if not."""
     fits: dict[float, tuple[bool, ...]] = field(default_factory=dict)
     """Which pieces of the set, at some size, it has the shape of."""
+    motions: dict[bool, list[Affine]] = field(default_factory=dict)
+    """The motions that it would lie best by if it were alone, as it is and turned over."""
 
     @cached_property
     def edges(self) -> tuple[Edge, ...]:
@@ -105,6 +114,17 @@ class Stock:
                     met = other.met[pieces[i]] = self._met(pieces[i], other)
                 for p, q, points in met:
                     yield firsts[i] + p, firsts[j] + q, points
+
+    def motions(self, piece: Lying, is_turned: bool) -> list[Affine]:
+        """List the motions by which a piece would lie best on the figure if it were alone."""
+        found = piece.motions.get(is_turned)
+        if found is None:
+            goal = self._goal
+            made = boundary(piece.edges, goal.exact)
+            own = sketch(made.moved(MIRROR) if is_turned else made, goal.rough_chord)
+            fits = best_fits(own, goal.rough_sketch, ROUGHLY * goal.tolerance)
+            found = piece.motions[is_turned] = [fit.motion for fit in fits[:_OF_A_PIECE]]
+        return found
 
     def overlaps(self, pieces: Sequence[Lying]) -> tuple[covering.Overlap, ...]:
         """List the pairs of pieces that share a spot wider than the tolerance, with the area they share."""

@@ -12,7 +12,7 @@ Whoever follows a hand prepares the figure once and has each position judged; wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -28,12 +28,22 @@ from printkit.kinds.tangram.judge.stock import Lying, Stock
 from printkit.kinds.tangram.judge.verdict import INVALID, MIRRORED, NEARLY, OVERLAP, PARTIAL, SOLVED, Verdict
 from printkit.kinds.tangram.piece_set import Figure, PieceSet
 
+Judge = Callable[[Any, str, str], dict[str, Any]]
+"""What judges one entry of a file, of which also its field and its place are given."""
+
 _MOST_FAULTS = 40
 _HANDS = 4
 """How many pieces that were in hand are remembered."""
 
 
-def verify_table(data: Any, place: str = "") -> dict[str, Any]:
+def judged_entry(entry: Any, field: str, place: str) -> dict[str, Any]:
+    """Judge one entry of a file, in the plane or in space; the field and the place are what faults name."""
+    if is_solid(entry):
+        return verify_solid(read_solid(entry, field, place))
+    return verify(read_assembly(entry, field, place)).table()
+
+
+def verify_table(data: Any, place: str = "", judge: Judge = judged_entry) -> dict[str, Any]:
     """Judge what a file holds: one assembly, a list, or {"cases": [...]}; gives {"results": [...]} in the same order.
 
     An assembly of a list that cannot be read gets a result of its own, with its faults; if none can be read, the file is refused.
@@ -42,19 +52,13 @@ def verify_table(data: Any, place: str = "") -> dict[str, Any]:
     faults: list[Fault] = []
     for entry, field in entries(data, place):
         try:
-            results.append(_judged(entry, field, place))
+            results.append(judge(entry, field, place))
         except InputError as error:
             results.append({"status": INVALID, "faults": [asdict(fault) for fault in error.faults]})
             faults += error.faults
     if all(result["status"] == INVALID for result in results):
         raise InputError(*faults[:_MOST_FAULTS])
     return {"results": results}
-
-
-def _judged(entry: Any, field: str, place: str) -> dict[str, Any]:
-    if is_solid(entry):
-        return verify_solid(read_solid(entry, field, place))
-    return verify(read_assembly(entry, field, place)).table()
 
 
 def verify(one: Assembly) -> Verdict:
@@ -172,7 +176,8 @@ class Prepared:
 
     def _is_mirrored(self, table: Measuring, held: Held | None) -> bool:
         """Tell whether the assembly would make the figure if it might be turned over."""
-        if self._allow_mirror or self._fixed:
+        # What makes the mirror image of a symmetric figure makes the figure.
+        if self._allow_mirror or self._fixed or self._goal.is_symmetric:
             return False
         if table.exact_motion(True) is not None:
             return True

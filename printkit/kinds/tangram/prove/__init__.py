@@ -11,6 +11,7 @@ from math import fsum, sqrt
 from typing import Any
 
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from printkit.contract import Printed, Proof
 from printkit.errors import ProofError
@@ -25,12 +26,16 @@ from printkit.kinds.tangram.prove.kit import is_shipped, kit, shipped_kit, shipp
 from printkit.kinds.tangram.prove.level import check_progress_page
 from printkit.kinds.tangram.prove.look import COARSE, differs, polygon, refuse_unseen
 from printkit.kinds.tangram.prove.motion import symmetries
-from printkit.kinds.tangram.prove.sheet import check_figure_page, check_hint_page, onto
+from printkit.kinds.tangram.prove.sheet import Onto, check_figure_page, check_hint_page, onto
 from printkit.kinds.tangram.prove.shelf import listed_figure, names_of
 
 _GROWN = "grown"
 _LITTLE = 450
 """Placements tried where the page claims no number; one that is found that quickly is known, and has to be printed."""
+_SLIPPED = 0.06
+"""How wide gaps and excesses between a silhouette from a file and what was made of it may be, as a share of its width or height."""
+_NEAREST = 0.5
+"""How much of both a drawing and the nearest figure that can be laid is in both, at least."""
 _TALL = 45.0
 """An answer of this height has room for the number of solutions."""
 
@@ -69,6 +74,9 @@ def _outline(spec: Any) -> list[Region]:
 
 def _check_asked(spec: Any, answer: Answer, rough: bool) -> None:
     """Hold the figure of the answer against what was asked for: a figure of the set, one from a file, or a symmetric one."""
+    if spec.own_figure is not None and spec.problem != "pieces":
+        _check_drawn(spec, answer)
+        return
     figures = _asked_figures(spec)
     size = ring.diameter(edge for one in answer.laid for edge in one.region.edges)
     slack = COARSE + (ROUGHEST * size if rough else 0.0)
@@ -80,10 +88,30 @@ def _check_asked(spec: Any, answer: Answer, rough: bool) -> None:
             raise ProofError("the figure is not symmetric")
 
 
+def _check_drawn(spec: Any, answer: Answer) -> None:
+    """Hold the figure of the answer against a silhouette from a file: a hand may slip; of the nearest figure most must agree."""
+    asked = _as_large(answer, list(spec.own_figure.regions))
+    if spec.nearest:
+        middle, goal = answer.area.centroid, asked.centroid
+        made = Onto(1.0, goal.x - middle.x, goal.y - middle.y).area(answer.area)
+        both = shapely.intersection(made, asked, grid_size=1e-6).area
+        strange = both < _NEAREST * (made.area + asked.area - both)
+    else:
+        left, top, right, bottom = asked.bounds
+        strange = differs(onto(answer, asked).area(answer.area), asked, COARSE + _SLIPPED * max(right - left, bottom - top))
+    if strange:
+        raise ProofError("the answer makes another figure than was asked for")
+
+
+def _as_large(answer: Answer, figure: list[Region]) -> BaseGeometry:
+    """Return a figure as large as the answer is drawn."""
+    whole = fsum(region.area for region in figure)
+    return polygon([region.moved(scaling(answer.scale * sqrt(answer.kit.area / whole))) for region in figure])
+
+
 def _makes(answer: Answer, figure: list[Region], slack: float) -> bool:
     """Tell whether the answer makes a figure, however large that is drawn."""
-    whole = fsum(region.area for region in figure)
-    asked = polygon([region.moved(scaling(answer.scale * sqrt(answer.kit.area / whole))) for region in figure])
+    asked = _as_large(answer, figure)
     return not differs(onto(answer, asked).area(answer.area), asked, slack)
 
 
@@ -91,8 +119,6 @@ def _asked_figures(spec: Any) -> list[list[Region]] | None:
     """Return the figures that were asked for, any one of which will do; None if every figure will."""
     if spec.problem == "pieces":
         return [_outline(spec)]
-    if spec.own_figure is not None:
-        return [list(spec.own_figure.regions)]
     if spec.figures:
         names = names_of(spec.set, spec.figures, spec.age)
     elif spec.figure == _GROWN:

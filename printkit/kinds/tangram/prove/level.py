@@ -1,7 +1,8 @@
 """The page of thermometers: how far along positions are is measured again, where they are drawn.
 
 The share of the outline is measured point by point: a point of the figure's outline counts if there is a piece just inside of it
-and none just outside. The share of the area is what the pieces cover of the figure. The smaller one is the level.
+that ends there, so that the same piece is not just outside as well. The share of the area is what the pieces cover of the figure.
+The smaller one is the level.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
 from printkit.contract import Printed
@@ -192,7 +194,8 @@ def _check_panel(panel: Panel, printed: Printed, answer: Answer, rough: bool) ->
 
 def measured(figure: BaseGeometry, pieces: Sequence[BaseGeometry], count: int) -> tuple[float, float, float]:
     """Measure the share of the outline that pieces follow, the share of the area that they cover, and the level."""
-    whole = shapely.union_all([shapely.make_valid(piece) for piece in pieces], grid_size=1e-5)
+    sound = [shapely.make_valid(piece) for piece in pieces]
+    whole = shapely.union_all(sound, grid_size=1e-5)
     outline: Any = figure.boundary
     steps = (np.arange(_POINTS) + 0.5) / _POINTS * outline.length
     here, there = (shapely.get_coordinates(shapely.line_interpolate_point(outline, steps + off)) for off in (-1e-3, 1e-3))
@@ -200,17 +203,24 @@ def measured(figure: BaseGeometry, pieces: Sequence[BaseGeometry], count: int) -
     beside = _BESIDE * shapely.minimum_bounding_circle(figure).length / pi
     across = np.stack([-along[:, 1], along[:, 0]], axis=1) * (beside / np.maximum(np.hypot(*along.T), 1e-12))[:, None]
     middle = (here + there) / 2
-    shapely.prepare(whole)
-    shapely.prepare(figure)
     one, other = middle + across, middle - across
-    inside, outside = shapely.contains_xy(figure, one), shapely.contains_xy(figure, other)
-    covered, beyond = shapely.contains_xy(whole, one), shapely.contains_xy(whole, other)
+    inside, outside = _contains(figure, one), _contains(figure, other)
+    ends = np.zeros(_POINTS, dtype=bool)
+    for piece in sound:
+        covered, beyond = _contains(piece, one), _contains(piece, other)
+        ends |= np.where(inside, covered & ~beyond, beyond & ~covered)
     # In a sharp corner both sides may be outside of the figure: such points tell nothing.
-    contour = float(np.where(inside, covered & ~beyond, beyond & ~covered)[inside != outside].mean())
+    contour = float(ends[inside != outside].mean())
     area = float(shapely.intersection(whole, figure, grid_size=1e-5).area / figure.area)
     if len(pieces) == count and min(contour, area) > 1 - _OFF:
         return 1.0, 1.0, 1.0
     return contour, area, min(contour, area, _MOST)
+
+
+def _contains(area: BaseGeometry, points: NDArray[np.float64]) -> NDArray[np.bool_]:
+    shapely.prepare(area)
+    found: NDArray[np.bool_] = shapely.contains_xy(area, points)
+    return found
 
 
 def _check_said(panel: Panel, printed: Printed, shares: tuple[float, float, float]) -> int:

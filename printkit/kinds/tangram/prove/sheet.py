@@ -85,7 +85,7 @@ def check_figure_page(printed: Printed, answer: Answer, rough: bool) -> int | No
     one_pen([*tray, *in_small], answer.line)
     if found.lines:
         raise ProofError("there is a line on the page that belongs to nothing")
-    return _check_caption(found, printed, answer, main, bottom)
+    return _check_caption(found, printed, main, bottom)
 
 
 def check_hint_page(printed: Printed, answer: Answer, rough: bool) -> None:
@@ -178,8 +178,8 @@ def _check_small_hint(found: Look, printed: Printed, answer: Answer, small: Silh
         raise ProofError("the hint is not at the foot of the page")
 
 
-def _check_caption(found: Look, printed: Printed, answer: Answer, main: Silhouette, bottom: float) -> int | None:
-    """Prove what is said below the silhouette: the set, the number of its pieces, the scale, and that pieces fit if they do."""
+def _check_caption(found: Look, printed: Printed, main: Silhouette, bottom: float) -> int | None:
+    """Prove what is said below the silhouette: how many solutions it has, and its scale."""
     language, spec = printed.language, printed.spec
     upright = [one for one in found.said if one.upright]
     refuse_unseen(found.said, found.picture)
@@ -187,7 +187,7 @@ def _check_caption(found: Look, printed: Printed, answer: Answer, main: Silhouet
     text = " ".join(" ".join(one.text for one in sorted(upright, key=lambda one: (one.start[1], one.start[0]))).split())
     percent = percent_of(sqrt(main.area.area) / spec.size, spec.scale)
     number = words.claimed(text, language)
-    if text not in (words.task(spec, answer.kit, percent, number, language), words.scale(percent, language)):
+    if text != words.caption(percent, number, language, _is_large(found)):
         raise ProofError(f'what is said below the silhouette is not right: "{text[:120]}"')
     return number
 

@@ -32,9 +32,10 @@ def listed_figure(set_name: str, figure: str) -> list[Region] | None:
 
 
 def names_of(set_name: str, theme: str, age: int) -> list[str]:
-    """List the figures that a theme has for an age."""
+    """List the figures that a theme, or several with commas between them, have for an age."""
     ages = _table(SHELF / set_name / _MEASURED)
-    found = [one["name"] for where, one in _entries(set_name) if where == theme]
+    themes = {name.strip() for name in theme.split(",")}
+    found = [one["name"] for where, one in _entries(set_name) if where in themes]
     return [name for name in found if not age or ages.get(name, {}).get("age", age + 1) <= age]
 
 

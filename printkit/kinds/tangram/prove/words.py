@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from printkit.errors import ProofError
-from printkit.kinds.tangram.prove.kit import Kit, is_shipped
+from printkit.kinds.tangram.prove.kit import Kit
 from printkit.page.language import Language
 from printkit.scene.seen import Words
 
@@ -39,17 +38,12 @@ def scale(percent: int, language: Language) -> str:
     return language.say("tangram.scale.true") if percent == 100 else language.say("tangram.scale.percent", percent=percent)
 
 
-def task(spec: Any, kit: Kit, percent: int, count: int | None, language: Language) -> str:
-    """Say all there is to say below a silhouette."""
-    use = language.say("tangram.use", set=set_title(spec, language), pieces=len(kit.pieces))
+def caption(percent: int, count: int | None, language: Language, large: bool) -> str:
+    """Say all there is to say below a silhouette; a small one says only that the pieces fit onto it, if they do."""
+    if not large:
+        return scale(percent, language) if percent == 100 else ""
     number = solutions(count, language) if count is not None else ""
-    fits = language.say("tangram.fits") if percent == 100 else ""
-    return " ".join(filter(None, (use, number, f"{scale(percent, language)}.", fits)))
-
-
-def set_title(spec: Any, language: Language) -> str:
-    """Name the set."""
-    return language.say(f"tangram.sets.{spec.set}") if is_shipped(spec.set) else str(spec.pieces.title)
+    return " · ".join(filter(None, (number, scale(percent, language))))
 
 
 def length(millimetres: float, language: Language) -> str:

@@ -39,6 +39,10 @@ class Solution:
 
     pieces: tuple[PlacedPiece, ...]
 
+    def moved(self, motion: Affine) -> Solution:
+        """Move all pieces rigidly."""
+        return Solution(tuple(PlacedPiece(one.name, one.region.moved(motion), compose(motion, one.motion)) for one in self.pieces))
+
 
 @dataclass(frozen=True, slots=True)
 class Solutions:

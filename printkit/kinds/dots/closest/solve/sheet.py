@@ -37,6 +37,11 @@ class Sheet(DotSheet):
     links: tuple[Link, ...]
 
     @property
+    def linked(self) -> tuple[tuple[int, int], ...]:
+        """The two dots of every line that solving draws."""
+        return tuple((link.one, link.other) for link in self.links)
+
+    @property
     def places(self) -> tuple[Point, ...]:
         """Where the dots are."""
         return tuple((dot.x, dot.y) for dot in self.dots)

@@ -6,7 +6,7 @@ code says what to do: leave both, split one where a corner of the other touches 
 holds for two straight edges, and for two arcs of one circle that turn in opposite senses.
 
 `ring_boundary` reaches the same result without a table, by splitting everything first and cancelling what is equal and opposite;
-the relations explain that step, label it when something looks wrong, and test it.
+the relations explain that step, label it when something looks wrong, and test it. `relation_table` is the table as published.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ NAMES = (
     "same stretch",
 )
 """One name for each code, for two edges that run against each other."""
+_CORNERS = {5: "ends meet", 6: "end of a meets start of b", 9: "start of a meets end of b", 10: "starts meet", 15: "both ends meet"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,20 @@ class Relation:
     group: str
     left_of_a: tuple[Edge, ...]
     left_of_b: tuple[Edge, ...]
+    shared: tuple[Edge, ...] = ()
+    """The stretches of the first edge that the second one runs along."""
+    points: tuple[Point, ...] = ()
+    """Where the two meet otherwise."""
 
     @property
     def name(self) -> str:
         """Return the relation in words."""
+        if self.group == OVERLAP:
+            return "a and b run along each other in one sense" if self.shared else "a and b cross"
+        if self.points and not self.shared and self.code not in (1, 2, 4, 8):
+            return _CORNERS.get(self.code, "touch in corners") if self.group == NULL else "touch between their ends"
+        if self.code == len(NAMES) - 1 and (self.left_of_a or self.left_of_b):
+            return "reach into each other around their circle"
         return NAMES[self.code]
 
 
@@ -70,12 +81,13 @@ def relation(a: Edge, b: Edge, tolerance: float) -> Relation:
     """Classify two edges and apply the table to them.
 
     Edges that merely cross or touch, whatever their code, are split where they meet; the paper leaves these out and its special
-    cases (figures 10 to 15) fail for it. Edges that run the same way along each other can only come from overlapping pieces.
+    cases (figures 10 to 15) fail for it. Edges that run the same way along each other, or cross, can only come from overlapping
+    pieces.
     """
     number = code(a, b, tolerance)
-    if not _share_a_curve(a, b, tolerance):
+    if not share_a_curve(a, b, tolerance):
         return _meeting(number, a, b, tolerance)
-    if _run_alike(a, b):
+    if run_alike(a, b):
         return _alike(number, a, b, tolerance)
     return _against(number, a, b, tolerance)
 
@@ -84,40 +96,53 @@ def _meeting(number: int, a: Edge, b: Edge, tolerance: float) -> Relation:
     """Split edges that meet in single points."""
     points = contact.contacts(a, b, tolerance)
     left_a, left_b = contact.split(a, points, tolerance), contact.split(b, points, tolerance)
-    group = SPLIT if len(left_a) + len(left_b) > 2 else NULL
-    return Relation(number, group, tuple(left_a), tuple(left_b))
+    group = OVERLAP if contact.cross(a, b, points, tolerance) else SPLIT if len(left_a) + len(left_b) > 2 else NULL
+    return Relation(number, group, tuple(left_a), tuple(left_b), points=tuple(points))
 
 
 def _alike(number: int, a: Edge, b: Edge, tolerance: float) -> Relation:
     """Edges along the same curve in the same sense: pieces overlap, unless the edges merely follow one another."""
-    followers = not a.is_straight and number == 15 and _same(a.start, b.end, tolerance) and _same(a.end, b.start, tolerance)
+    followers = not a.is_straight and number == 15 and same(a.start, b.end, tolerance) and same(a.end, b.start, tolerance)
     touching = number in (0, 6, 9) and not _interiors_meet(number, a, b, tolerance)
-    return Relation(number, NULL if followers or touching else OVERLAP, (a,), (b,))
+    if followers or touching:
+        return Relation(number, NULL, (a,), (b,), points=_ends_on(a, b, tolerance))
+    return Relation(number, OVERLAP, (a,), (b,), _stretches(a, b, tolerance)[1])
 
 
 def _against(number: int, a: Edge, b: Edge, tolerance: float) -> Relation:
     """Apply the table to edges that run against each other: cut both at all ends and drop what they share."""
-    points = [a.start, a.end, b.start, b.end]
-    left_a = _cut_out(a, b, points, tolerance)
-    left_b = _cut_out(b, a, points, tolerance)
+    left_a, shared = _stretches(a, b, tolerance)
+    left_b, _ = _stretches(b, a, tolerance)
+    points = () if shared else _ends_on(a, b, tolerance)
     unchanged = left_a == (a,) and left_b == (b,)
-    return Relation(number, NULL if unchanged else ELIMINATE, left_a, left_b)
+    return Relation(number, NULL if unchanged else ELIMINATE, left_a, left_b, shared, points)
 
 
-def _cut_out(edge: Edge, other: Edge, points: list[Point], tolerance: float) -> tuple[Edge, ...]:
-    """Return what is left of an edge when the stretch it shares with another is taken away."""
-    inner = [point for point in points if ring_edge.distance(edge, point) <= tolerance]
+def _stretches(edge: Edge, other: Edge, tolerance: float) -> tuple[tuple[Edge, ...], tuple[Edge, ...]]:
+    """Return what an edge has for itself, and what it shares with another one along the same curve."""
+    inner = [point for point in (other.start, other.end) if ring_edge.distance(edge, point) <= tolerance]
     parts = contact.split(edge, inner, tolerance)
-    return tuple(part for part in parts if ring_edge.distance(other, ring_edge.middle(part)) > tolerance)
+    apart = [ring_edge.distance(other, ring_edge.middle(part)) > tolerance for part in parts]
+    own, shared = (tuple(part for part, is_own in zip(parts, apart, strict=True) if is_own == wanted) for wanted in (True, False))
+    return own, shared
 
 
-def _share_a_curve(a: Edge, b: Edge, tolerance: float) -> bool:
+def _ends_on(a: Edge, b: Edge, tolerance: float) -> tuple[Point, ...]:
+    """List the ends of two edges that lie on the other, each point once."""
+    points = [point for point in (a.start, a.end) if ring_edge.distance(b, point) <= tolerance]
+    points += [
+        p for p in (b.start, b.end) if ring_edge.distance(a, p) <= tolerance and not any(same(p, q, tolerance) for q in points)
+    ]
+    return tuple(points)
+
+
+def share_a_curve(a: Edge, b: Edge, tolerance: float) -> bool:
     """Tell whether two edges lie on one line, or on one circle."""
     if a.is_straight != b.is_straight:
         return False
     if not a.is_straight:
         (centre_a, radius_a), (centre_b, radius_b) = ring_edge.circle(a), ring_edge.circle(b)
-        return _same(centre_a, centre_b, tolerance) and abs(radius_a - radius_b) <= tolerance
+        return same(centre_a, centre_b, tolerance) and abs(radius_a - radius_b) <= tolerance
     long, short = (a, b) if ring_edge.chord(a) >= ring_edge.chord(b) else (b, a)
     return all(_off_line(long, point) <= tolerance for point in (short.start, short.end))
 
@@ -127,7 +152,7 @@ def _off_line(line: Edge, point: Point) -> float:
     return abs((x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)) / ring_edge.chord(line)
 
 
-def _run_alike(a: Edge, b: Edge) -> bool:
+def run_alike(a: Edge, b: Edge) -> bool:
     """Tell edges of one curve that run in the same sense from those that run against each other."""
     if not a.is_straight:
         return a.bulge * b.bulge > 0
@@ -138,9 +163,10 @@ def _run_alike(a: Edge, b: Edge) -> bool:
 
 def _interiors_meet(number: int, a: Edge, b: Edge, tolerance: float) -> bool:
     if number == 6:
-        return not _same(a.end, b.start, tolerance)
-    return number == 9 and not _same(a.start, b.end, tolerance)
+        return not same(a.end, b.start, tolerance)
+    return number == 9 and not same(a.start, b.end, tolerance)
 
 
-def _same(p: Point, q: Point, tolerance: float) -> bool:
+def same(p: Point, q: Point, tolerance: float) -> bool:
+    """Tell whether two points are one."""
     return hypot(p[0] - q[0], p[1] - q[1]) <= tolerance

@@ -1,0 +1,228 @@
+// The board painter: cells painted and erased by hand, and what the pieces make of them while one paints.
+
+import { address, get, post, Refusal, toldFault } from "/static/js/lib/api.js";
+import { afterQuiet, fill, freshId, h } from "/static/js/lib/dom.js";
+import { listen } from "/static/js/lib/events.js";
+import { icon } from "/static/js/lib/icon.js";
+import { say, sayOr } from "/static/js/lib/words.js";
+import { buildGrid } from "/kinds/board/grid.js";
+import { MIRRORS, Painting } from "/kinds/board/painting.js";
+
+/** @typedef {{ verdict: "yes" | "no" | "perhaps", why: string, cells: number, pieces: number, size: number, used?: number,
+ *   covering?: { piece: string, cells: [number, number][] }[] }} Verdict */
+/** @typedef {{ name: string, pieces: number, cells: number }} PieceSet */
+
+const ASK = "/api/ask/board/painter";
+const QUIET_MS = 250;
+
+/**
+ * @param {string} key
+ * @param {Record<string, string | number>} [blanks]
+ */
+const word = (key, blanks) => say(`kind.board.screen.painter.${key}`, blanks);
+
+/** @type {import("/static/js/screens.js").Screen["show"]} */
+export async function show(root, route, studio) {
+  style();
+  const lane = `painter-${Math.random().toString(36).slice(2)}`;
+  const sets = /** @type {PieceSet[]} */ (await post(`${ASK}/sets`));
+  const painting = new Painting(route.query.get("rows")?.split("/") ?? ["..........", "..........", "..........", "..........", "..........", ".........."]);
+  const book = route.query.get("book") ?? "";
+  let pieces = "pentominoes";
+  let counting = false;
+  /** @type {Verdict | undefined} */
+  let verdict;
+
+  const grid = buildGrid(painting, { label: word("board"), changed: () => repaint() });
+  const area = h("p", { class: "painter-area" });
+  const judgement = h("p", { class: "painter-verdict", role: "status" });
+  const count = h("p", { class: "painter-count", role: "status" });
+  const countButton = h("button", { type: "button", onclick: () => (counting ? stop() : startCount()) });
+  const showButton = h("button", { type: "button", "aria-pressed": "false", onclick: () => showCovering(showButton.getAttribute("aria-pressed") !== "true") },
+    word("show"));
+  const undo = h("button", { class: "icon-button", type: "button", "aria-label": say("book.undo"), title: say("book.undo"), onclick: () => step(painting.undo()) }, icon("undo"));
+  const redo = h("button", { class: "icon-button", type: "button", "aria-label": say("book.redo"), title: say("book.redo"), onclick: () => step(painting.redo()) }, icon("redo"));
+  const name = h("input", { type: "text", value: word("file"), maxlength: 60, autocomplete: "off" });
+  const save = h("button", { class: "primary", type: "button", onclick: keep }, book ? word("put") : say("book.save"));
+
+  const judge = afterQuiet(async () => {
+    const rows = painting.rows();
+    if (!rows.length) return tell(undefined);
+    try {
+      tell(await post(`${ASK}/judged`, { lane }, { rows, pieces }));
+    } catch (error) {
+      if (error instanceof Refusal && error.status !== 409) fill(judgement, error.faults.map(toldFault).join(" "));
+    }
+  }, QUIET_MS);
+
+  function repaint() {
+    stop();
+    verdict = undefined;
+    showCovering(false);
+    undo.disabled = !painting.canUndo;
+    redo.disabled = !painting.canRedo;
+    fill(area, word("cells", { count: painting.area }));
+    fill(judgement, painting.area ? word("looking") : word("empty"));
+    fill(count);
+    furnishButtons();
+    judge.call();
+  }
+
+  /** @param {Verdict | undefined} told */
+  function tell(told) {
+    verdict = told;
+    fill(judgement, told ? sentence(told) : word("empty"));
+    judgement.dataset.verdict = told?.verdict ?? "";
+    furnishButtons();
+  }
+
+  function furnishButtons() {
+    showButton.disabled = verdict?.verdict !== "yes";
+    countButton.disabled = !counting && verdict?.verdict === "no" || !painting.area;
+    fill(countButton, counting ? word("stop") : word("count"));
+    save.disabled = !painting.area;
+  }
+
+  /** @param {boolean} on */
+  function showCovering(on) {
+    showButton.setAttribute("aria-pressed", String(on && Boolean(verdict?.covering)));
+    grid.cover(on && verdict?.covering ? verdict.covering : []);
+  }
+
+  /** @param {boolean} changed */
+  function step(changed) {
+    if (!changed) return;
+    grid.draw();
+    repaint();
+  }
+
+  async function startCount() {
+    counting = true;
+    furnishButtons();
+    fill(count, word("counting", { share: 0, found: 0 }));
+    try {
+      const found = await post(`${ASK}/counted`, { lane: `${lane}-count` }, { rows: painting.rows(), pieces });
+      fill(count, found.raw ? word("ways", { count: found.unique, all: found.raw }) : word("no_way"));
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 409) fill(count, [count.textContent ?? "", " ", word("stopped")]);
+      else if (error instanceof Refusal) fill(count, error.faults.map(toldFault).join(" "));
+    }
+    counting = false;
+    furnishButtons();
+  }
+
+  function stop() {
+    if (counting) post("/api/stop", { lane: `${lane}-count` }).catch(() => {});
+  }
+
+  async function keep() {
+    const folder = book.includes("/") ? book.slice(0, book.lastIndexOf("/") + 1) : "";
+    const file = `${folder}${name.value.trim().replace(/[^\p{L}\p{N} _-]/gu, "") || word("file")}.txt`;
+    try {
+      const made = await post("/api/file", { name: file }, { text: `${painting.rows().join("\n")}\n` });
+      if (book) await intoBook(made.name.slice(folder.length));
+      else studio.notify({ text: word("saved", { name: made.name }) });
+    } catch (error) {
+      studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
+    }
+  }
+
+  /** @param {string} file */
+  async function intoBook(file) {
+    const state = await get("/api/book", { book });
+    const sections = state.data?.section ?? [];
+    const last = Math.max(0, sections.length - 1);
+    const entry = { kind: "board", board: file, ...(pieces === "pentominoes" ? {} : { pieces }) };
+    const op = sections.length
+      ? { op: "insert", path: ["section", last, "puzzle", (sections[last].puzzle ?? []).length], value: entry }
+      : { op: "insert", path: ["section", 0], value: { title: say("book.first_section"), puzzle: [entry] } };
+    await post("/api/book/edit", { book }, { base: state.revision, ops: [op] });
+    studio.go(`#/book/${book.split("/").map(encodeURIComponent).join("/")}`);
+  }
+
+  /** @param {KeyboardEvent} event */
+  function keys(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+    event.preventDefault();
+    step(event.shiftKey ? painting.redo() : painting.undo());
+  }
+
+  const startForm = startField((rows) => {
+    painting.replace(rows);
+    grid.draw();
+    repaint();
+  });
+  const mirror = choice(word("mirror"), MIRRORS.map((each) => [each, word(`mirrors.${each}`)]), (chosen) => {
+    painting.mirror = /** @type {typeof MIRRORS[number]} */ (chosen);
+  });
+  const setChoice = choice(word("pieces"), sets.map((each) => [each.name, sayOr([`kind.board.screen.painter.sets.${each.name}`], each.name)]), (chosen) => {
+    pieces = chosen;
+    repaint();
+  }, pieces);
+
+  root.classList.add("painter");
+  fill(root,
+    h("section", { class: "painter-middle", "aria-label": word("board") }, grid.element),
+    h("aside", { class: "painter-side" },
+      h("p", { class: "painter-hint" }, word("hint")),
+      startForm, mirror, setChoice,
+      h("div", { class: "painter-told" }, area, judgement, h("div", { class: "painter-row" }, showButton, countButton), count),
+      h("div", { class: "painter-row" },
+        h("button", { type: "button", onclick: () => step(painting.clear()) }, word("clear")),
+        h("button", { type: "button", onclick: () => step(painting.invert()) }, word("invert"))),
+      h("label", { class: "painter-name" }, word("name"), name), save));
+  studio.bar({ name: word("title"), title: h("h1", {}, word("title")), tools: [undo, redo] });
+  const ended = listen({ query: {}, connection: () => {}, hear: (told) => {
+    if (told.type !== "ask" || told.lane !== `${lane}-count` || !counting || typeof told.news !== "object") return;
+    fill(count, word("counting", { share: Math.floor(100 * told.news.share), found: told.news.found }));
+  } });
+  document.addEventListener("keydown", keys);
+  repaint();
+  return () => {
+    ended();
+    stop();
+    judge.forget();
+    document.removeEventListener("keydown", keys);
+  };
+}
+
+/** @param {Verdict} told */
+function sentence(told) {
+  if (told.verdict === "yes") return word(told.used === told.pieces ? "yes_all" : "yes_some", { number: told.used ?? 0, of: told.pieces });
+  if (told.verdict === "perhaps") return word("perhaps");
+  return word(`no.${told.why}`, { cells: told.cells, size: told.size, pieces: told.pieces });
+}
+
+/** @param {(rows: string[]) => void} begin */
+function startField(begin) {
+  const input = h("input", { type: "text", placeholder: "6x10, 8x8-2x2, letter:A", autocomplete: "off", spellcheck: "false", maxlength: 60 });
+  const fault = h("span", { class: "field-fault", role: "alert" });
+  return h("form", { class: "painter-start", onsubmit: async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    fill(fault);
+    try {
+      begin((await post(`${ASK}/opened`, {}, { form: input.value })).rows);
+    } catch (error) {
+      fill(fault, error instanceof Refusal ? error.faults.map(toldFault).join(" ") : say("shell.lost"));
+    }
+  } }, h("label", {}, word("start"), input), h("button", { type: "submit" }, word("begin")), fault);
+}
+
+/**
+ * @param {string} label
+ * @param {[string, string][]} options
+ * @param {(value: string) => void} choose
+ * @param {string} [chosen]
+ */
+function choice(label, options, choose, chosen = options[0][0]) {
+  const id = freshId("painter");
+  const select = h("select", { id, onchange: () => choose(select.value) },
+    options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
+  return h("div", { class: "painter-choice" }, h("label", { for: id }, label), select);
+}
+
+function style() {
+  const href = address("/kinds/board/painter.css");
+  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h("link", { rel: "stylesheet", href }));
+}
+

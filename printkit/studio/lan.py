@@ -1,0 +1,62 @@
+"""The studio on the network: the addresses of this machine, and a picture of one for the camera of a telephone."""
+
+from __future__ import annotations
+
+import socket
+from io import StringIO
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from printkit.studio.answer import answer
+from printkit.studio.session import Lan, session_of
+
+
+def qr_svg(text: str) -> str:
+    """Draw a text as a QR code, dark on light whatever lies below it."""
+    import segno
+
+    return str(segno.make_qr(text, error="m").svg_inline(border=4, svgclass=None, lineclass=None, omitsize=True, light="white"))
+
+
+def qr_text(text: str) -> str:
+    """Draw a text as a QR code of letters, for a terminal."""
+    import segno
+
+    target = StringIO()
+    segno.make_qr(text, error="l").terminal(out=target, compact=True, border=2)
+    return target.getvalue()
+
+
+async def _lan(request: Request) -> Response:
+    """Say how others come in; empty if they may not."""
+    session = session_of(request)
+    links = session.lan.links(session.port, session.token) if session.lan else []
+    return answer({"links": links, "qr": qr_svg(links[0]) if links else ""})
+
+
+def found() -> Lan:
+    """Find out how this machine is called in its network."""
+    addresses = dict.fromkeys((_way_out(), *_own_names()))
+    return Lan(tuple(address for address in addresses if address and not address.startswith(("127.", "0."))))
+
+
+def _way_out() -> str:
+    """Return the address that we would send from; nothing is sent for it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation, which nobody has
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def _own_names() -> list[str]:
+    try:
+        return [str(entry[4][0]) for entry in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    except OSError:
+        return []
+
+
+ROUTES: list[BaseRoute] = [Route("/api/lan", _lan)]

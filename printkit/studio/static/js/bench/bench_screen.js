@@ -1,0 +1,142 @@
+// The bench: one puzzle, large and live. Parameters change, the picture follows; then it is saved, or put into a book.
+
+import { buildForm } from "../form/form.js";
+import { get, post, Refusal, token } from "../lib/api.js";
+import { fill, h } from "../lib/dom.js";
+import { icon } from "../lib/icon.js";
+import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
+import { say, sayOr, spokenLanguage } from "../lib/words.js";
+import { kindName } from "../book/outline.js";
+import { hashOf } from "../screens.js";
+import { buildKindShelf } from "./kind_shelf.js";
+import { LivePuzzle } from "./live_puzzle.js";
+import { buildViews } from "./views.js";
+
+const FORMS = /** @type {const} */ (["pdf", "svg", "png", "json"]);
+
+/** @type {import("../screens.js").Screen["show"]} */
+export async function show(root, route, studio) {
+  const models = await fetchModels();
+  const kind = route.rest;
+  const found = models.kinds[kind];
+  if (!found) return buildKindShelf(root, models, studio);
+  const book = route.query.get("book") ?? "";
+  const schema = found.schema;
+  const drawing = neededDrawing(schema);
+  const names = Object.keys(schema.properties);
+  const needed = names.filter((name) => (schema.required ?? []).includes(name));
+  const ordered = [...needed, ...names.filter((name) => !needed.includes(name))];
+
+  const live = new LivePuzzle({ kind, spec: specIn(route), seed: Number(route.query.get("seed")) || 1, language: spokenLanguage() });
+  const views = buildViews({ live, drawing, alternatives: found.alternatives, take: (changes) => set(changes) });
+  const form = buildForm({
+    schema: { ...schema, properties: { ...schema.properties, seed: { type: "integer", minimum: 0, maximum: 999999999, default: 1 } } },
+    groups: [{ title: "", names: ["seed", ...ordered.slice(0, 6)] }, { title: say("group.more"), names: ordered.slice(6) }],
+    subject: kind,
+    change: (name, value) => set({ [name]: value }),
+    upload: bring,
+  });
+  const saved = h("div", { class: "bench-save" },
+    h("h3", {}, say("bench.save")),
+    h("div", { class: "bench-row" }, FORMS.map((each) => h("button", { type: "button", onclick: () => keep(each, false) }, each.toUpperCase()))),
+    h("div", { class: "bench-row" }, FORMS.slice(0, 3).map((each) => h("button", { type: "button", onclick: () => keep(each, true) },
+      say("bench.answer_as", { form: each.toUpperCase() })))));
+  const put = h("button", { class: "primary", type: "button", onclick: intoBook }, icon("add"), book ? say("bench.put_here") : say("bench.put"));
+
+  root.classList.add("bench");
+  fill(root,
+    h("section", { class: "bench-middle" }, views.element),
+    h("aside", { class: "panel bench-side", "aria-label": say("settings.title") },
+      h("header", { class: "panel-head" }, h("h2", {}, kindName(kind)), h("p", { class: "panel-about" }, sayOr([`kind.${kind}.form.about`], found.summary))),
+      h("div", { class: "panel-body" }, form.element, saved)));
+  studio.bar({ name: kindName(kind), title: [h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });
+
+  live.hear(() => {
+    const values = { ...live.spec, seed: live.seed };
+    form.show(values, (name) => live.faults.filter((fault) => fault.field === name || fault.field.startsWith(`${name}[`)));
+    views.show();
+    put.disabled = !live.made;
+  });
+  live.start();
+
+  /** @param {Record<string, any>} changes */
+  function set(changes) {
+    const { seed, ...spec } = changes;
+    live.change(spec, seed === undefined ? undefined : (seed ?? 1));
+    history.replaceState(null, "", `${hashOf("bench", kind)}?${new URLSearchParams({ ...(book ? { book } : {}), seed: String(live.seed), spec: JSON.stringify(live.spec) })}`);
+  }
+
+  /**
+   * Put a drawing into the opened folder, and return its name there.
+   * @param {File} file
+   */
+  async function bring(file) {
+    try {
+      return (await post("/api/file", { name: `art/${file.name}` }, { text: await file.text() })).name;
+    } catch (error) {
+      studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
+      throw error;
+    }
+  }
+
+  /**
+   * @param {string} form
+   * @param {boolean} answer
+   */
+  async function keep(form, answer) {
+    const sent = await fetch("/api/puzzle/file", { method: "POST", headers: { "X-Printkit-Token": token() }, body: JSON.stringify({ ...live.wish(), form, answer }) });
+    if (!sent.ok) return void studio.notify({ level: "fault", text: new Refusal(sent.status, await sent.json().catch(() => null)).message });
+    const name = /filename="([^"]+)"/.exec(sent.headers.get("Content-Disposition") ?? "")?.[1] ?? `puzzle.${form}`;
+    const url = URL.createObjectURL(await sent.blob());
+    const link = h("a", { href: url, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10000);
+  }
+
+  /** Put the puzzle at the end of a book: the one that the bench was opened from, or the one that was opened last, or a new one. */
+  async function intoBook() {
+    try {
+      const home = await get("/api/home");
+      const target = book || [...home.recent, ...home.books][0]?.path || (await post("/api/books", {}, { title: say("home.new_title"), name: "book" })).path;
+      const state = await get("/api/book", { book: target });
+      const entry = { kind, ...inFolder(live.spec, target), seed: live.seed };
+      const sections = state.data?.section ?? [];
+      const last = sections.length - 1;
+      const op = last >= 0
+        ? { op: "insert", path: ["section", last, "puzzle", (sections[last].puzzle ?? []).length], value: entry }
+        : { op: "insert", path: ["section", 0], value: { title: say("book.first_section"), puzzle: [entry] } };
+      await post("/api/book/edit", { book: target }, { base: state.revision, ops: [op] });
+      studio.go(hashOf("book", target));
+    } catch (error) {
+      studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
+    }
+  }
+
+  /**
+   * Files are named from the folder of the book; one that lies above it cannot be named there, and the book says so.
+   * @param {Record<string, any>} spec
+   * @param {string} target
+   */
+  function inFolder(spec, target) {
+    const folder = target.includes("/") ? target.slice(0, target.lastIndexOf("/") + 1) : "";
+    return Object.fromEntries(Object.entries(spec).map(([name, value]) => [name,
+      schema.properties[name]?.file && typeof value === "string" && folder && value.startsWith(folder) ? value.slice(folder.length) : value]));
+  }
+
+  return () => live.end();
+}
+
+/**
+ * Read the parameters that an address carries, so that a puzzle can be passed on and opened again.
+ * @param {import("../screens.js").Route} route
+ * @returns {Record<string, any>}
+ */
+function specIn(route) {
+  try {
+    const spec = JSON.parse(route.query.get("spec") ?? "{}");
+    return spec && typeof spec === "object" && !Array.isArray(spec) ? spec : {};
+  } catch {
+    return {};
+  }
+}
+

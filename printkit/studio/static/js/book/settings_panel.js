@@ -1,0 +1,89 @@
+// The form at the side for whatever is chosen: the book, a section, or a run of puzzles.
+
+import { buildForm } from "../form/form.js";
+import { address } from "../lib/api.js";
+import { fill, h } from "../lib/dom.js";
+import { say, sayOr, spokenLanguage } from "../lib/words.js";
+import { bookGroups, puzzleGroups, sectionGroups } from "./groups.js";
+import { kindName } from "./outline.js";
+import { at, isPuzzle, isSame, keyOf } from "./selection.js";
+import { buildVariants } from "./variants.js";
+
+/** @typedef {import("./types.js").Path} Path */
+/** @typedef {import("../form/schema.js").Schema} Schema */
+/** @typedef {(name: string, value: any) => string | undefined} Picture */
+
+/** @type {Picture} */
+const bookPicture = (name, value) => (name === "theme"
+  ? address(`/api/picture/theme/${encodeURIComponent(value)}.svg`, { language: spokenLanguage() }) : undefined);
+
+/**
+ * @param {import("./book_model.js").BookModel} book
+ * @param {import("../lib/schema_store.js").Models} models
+ * @param {(file: File) => Promise<string>} upload
+ */
+export function buildSettingsPanel(book, models, upload) {
+  const head = h("header", { class: "panel-head" });
+  const body = h("div", { class: "panel-body" });
+  const element = h("section", { class: "panel settings", "aria-label": say("settings.title") }, head, body);
+  /** @type {Path} */
+  let chosen = [];
+  let built = "";
+  /** @type {ReturnType<typeof buildForm> | null} */
+  let form = null;
+  /** @type {ReturnType<typeof buildVariants> | null} */
+  let variants = null;
+
+  /** @returns {{ schema: Schema, groups: import("../form/form.js").Group[], subject: string, title: string, about: string }} */
+  function plan() {
+    if (!chosen.length) {
+      return { schema: models.book, groups: bookGroups(models.book), subject: "", title: say("settings.book"), about: say("settings.book_about") };
+    }
+    if (!isPuzzle(chosen)) {
+      return { schema: models.section, groups: sectionGroups(), subject: "", title: say("settings.section"), about: "" };
+    }
+    const kind = at(book.state.data ?? {}, chosen)?.kind ?? "";
+    const own = models.kinds[kind] ?? { summary: "", schema: { properties: {} } };
+    const schema = {
+      properties: { ...models.puzzle.properties, ...own.schema.properties },
+      required: own.schema.required ?? [],
+    };
+    return { schema, groups: puzzleGroups(models.puzzle, own.schema), subject: kind, title: kindName(kind),
+      about: sayOr([`kind.${kind}.form.about`], own.summary) };
+  }
+
+  /** @param {string} name */
+  const faultsOf = (name) => book.state.faults.filter((fault) => isSame((fault.path ?? []).slice(0, chosen.length), chosen)
+    && fault.path?.[chosen.length] === name && fault.level !== "warning");
+
+  function build() {
+    const { schema, groups, subject, title, about } = plan();
+    const target = chosen;
+    form = buildForm({ schema, groups, subject, upload, picture: target.length ? undefined : bookPicture,
+      change: (name, value, gesture) => void book.edit([{ op: "set", path: [...target, name], value }], `${keyOf(target)}:${gesture}`) });
+    variants = target.length ? null : buildVariants(book, models, upload);
+    fill(head, h("h2", {}, title), about && h("p", { class: "panel-about" }, about));
+    fill(body, form.element, variants?.element);
+    body.scrollTop = 0;
+  }
+
+  return {
+    element,
+    /** @param {Path} path */
+    show(path) {
+      const data = book.state.data ?? {};
+      const wanted = `${keyOf(path)}:${isPuzzle(path) ? at(data, path)?.kind : ""}`;
+      if (wanted !== built) {
+        form?.settle();
+        chosen = path;
+        built = wanted;
+        build();
+      }
+      form?.show(book.values(chosen), faultsOf);
+      variants?.show();
+    },
+    settle: () => form?.settle(),
+    /** @param {string} field */
+    focus: (field) => form?.focus(field) || variants?.focus(field) || false,
+  };
+}

@@ -1,0 +1,51 @@
+// One page as a picture. While another one is fetched, the last good one stays; it is dimmed if the wait can be noticed.
+
+import { h } from "../lib/dom.js";
+import { showPicture } from "../lib/picture_queue.js";
+
+const NOTICEABLE_MS = 120;
+
+/**
+ * @param {string} className
+ * @param {boolean} [first] whether it is fetched before all others, and dimmed while it waits
+ */
+export function buildPicture(className, first = false) {
+  const image = h("img", { class: className, alt: "", draggable: false, decoding: "async" });
+  let wanted = "";
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let dim;
+  const settled = () => {
+    clearTimeout(dim);
+    image.classList.remove("is-waiting");
+  };
+  image.addEventListener("load", () => {
+    settled();
+    image.classList.add("is-there");
+  });
+  image.addEventListener("error", settled);
+  return {
+    element: image,
+    /**
+     * @param {string} address
+     * @param {string} words for those who do not see it
+     */
+    show(address, words) {
+      image.alt = words;
+      if (address === wanted) return;
+      wanted = address;
+      clearTimeout(dim);
+      if (first) dim = setTimeout(() => image.classList.add("is-waiting"), NOTICEABLE_MS);
+      showPicture(image, address, first);
+    },
+  };
+}
+
+/**
+ * A picture that stays what it is, such as one to choose by; until it is there, its paper is blank.
+ * @param {string} address
+ */
+export function stillPicture(address) {
+  const picture = buildPicture("still-picture");
+  picture.show(address, "");
+  return picture.element;
+}

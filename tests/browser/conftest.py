@@ -1,0 +1,78 @@
+"""A studio as people use it: a real server in a process of its own, and a real Chromium in front of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+HERE = Path(__file__).parent
+TOOLS = HERE / "node_modules"
+PATIENCE_MS = 60_000
+"""How long the slowest machine may take for what takes a moment here."""
+
+
+def chromium() -> str | None:
+    """Return where the distribution's Chromium is."""
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed")
+    place = chromium()
+    if place is None:
+        pytest.skip("Chromium is not installed; .ci/install-browser tries to")
+    sync_api.expect.set_options(timeout=PATIENCE_MS)
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=place, args=["--no-sandbox", "--disable-gpu"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "books"
+    place.mkdir()
+    return place
+
+
+@pytest.fixture
+def address(folder: Path, tmp_path: Path) -> Iterator[str]:
+    """Start a studio on a free port and return its address; it ends with the test."""
+    command = [sys.executable, "-m", "printkit", "studio", str(folder), "--no-browser", "--port", "0"]
+    surroundings = {**os.environ, "PRINTKIT_CACHE": str(tmp_path / "cache"), "PRINTKIT_DATA": str(tmp_path / "data")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=surroundings, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().rpartition(" ")[2].strip()
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(20)
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """Open the studio in English; whatever its scripts stumble over fails the test."""
+    stumbles: list[str] = []
+    context = browser.new_context(
+        base_url=address, viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE_MS)
+    opened = context.new_page()
+    opened.on("pageerror", lambda error: stumbles.append(str(error)))
+    opened.on("console", lambda said: stumbles.append(said.text) if said.type == "error" and "404" not in said.text else None)
+    opened.goto("/")
+    yield opened
+    context.close()
+    assert stumbles == []

@@ -1,0 +1,143 @@
+"""Every screen, light and dark: nothing that axe finds, nothing to be scrolled sideways, nothing too small for a finger."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import expect
+
+AXE = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = ((1280, 800), (820, 1180))
+TARGET_PX = 44
+NARROWEST_PX = 24
+"""A button is as high as a finger is wide; one with a word in it may be less wide."""
+
+BOOK = """# A comment
+title = "For everyone"
+template = "compact"
+
+[[section]]
+title = "First"
+
+[[section.puzzle]]
+kind = "null"
+count = 2
+
+[[section.puzzle]]
+kind = "null"
+rows = 4
+per_page = 2
+count = 2
+"""
+
+
+def home(page: Page) -> None:
+    expect(page.get_by_role("button", name="An empty book")).to_be_visible()
+
+
+def opened(page: Page) -> None:
+    page.goto("/#/book/mine/book.toml")
+    expect(page.locator(".thumbnail").first).to_be_visible()
+
+
+def puzzle(page: Page) -> None:
+    opened(page)
+    page.locator(".row-puzzle .row-choose").first.click()
+    expect(page.get_by_role("slider", name="Rows")).to_be_visible()
+    expect(page.get_by_role("button", name="Another one").first).to_be_visible()
+
+
+def chooser(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="Add puzzles").click()
+    expect(page.get_by_role("heading", name="What would you like to add?")).to_be_visible()
+
+
+def text(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="The book file as text").click()
+    expect(page.get_by_role("textbox", name="The book file mine/book.toml")).to_have_value(BOOK)
+
+
+def faults(page: Page) -> None:
+    puzzle(page)
+    field = page.locator('[data-field="rows"] input[type="text"]')
+    field.fill("99")
+    field.press("Enter")
+    page.get_by_role("button", name="1 fault").click()
+    expect(page.locator(".fault-item")).to_have_count(1)
+
+
+def press(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="Make the PDF").click()
+    expect(page.get_by_role("heading", name="Make files")).to_be_visible()
+
+
+def menu(page: Page) -> None:
+    home(page)
+    page.locator(".menu summary").click()
+
+
+SCREENS: tuple[Callable[[Page], None], ...] = (home, menu, opened, puzzle, chooser, text, press, faults)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    place = tmp_path / "books" / "mine"
+    place.mkdir(parents=True)
+    (place / "book.toml").write_text(BOOK, encoding="utf-8")
+    return place.parent
+
+
+def complaints(page: Page) -> list[str]:
+    """Ask axe; each complaint names its rule and the elements."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed; .ci/install-browser tries to")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+    return [f"{each['id']}: {json.dumps([node['html'][:120] for node in each['nodes']][:3])}" for each in found["violations"]]
+
+
+def sideways(page: Page) -> int:
+    return int(page.evaluate("() => document.scrollingElement.scrollWidth - innerWidth"))
+
+
+def too_small(page: Page) -> list[str]:
+    script = """(least) => [...document.querySelectorAll("button, a, select, summary, input:not([type=file])")]
+        .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip, label") && each.role !== "switch")
+        .filter((each) => { const box = each.getBoundingClientRect(); return box.height < least[0] || box.width < least[1]; })
+        .map((each) => each.outerHTML.slice(0, 120))"""
+    return list(page.evaluate(script, [TARGET_PX, NARROWEST_PX]))
+
+
+def test_every_screen_is_for_everyone(page: Page) -> None:
+    found: dict[str, list[str]] = {}
+    for show in SCREENS:
+        page.goto("about:blank")
+        page.goto("/")
+        show(page)
+        for look in ("light", "dark"):
+            page.emulate_media(color_scheme=look)  # type: ignore[arg-type]
+            found[f"{show.__name__}, {look}"] = complaints(page)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert sideways(page) <= 0, f"{show.__name__} at {width} px"
+            found[f"{show.__name__}, {width}"] = too_small(page)
+        page.set_viewport_size({"width": 1280, "height": 800})
+    assert {where: what for where, what in found.items() if what} == {}
+
+
+def test_axe_finds_what_is_wrong(page: Page) -> None:
+    home(page)
+    page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert any(each.startswith("button-name") for each in complaints(page))
