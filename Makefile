@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo studio test slow golden gallery notebooks bench lowest pythons clean help
+.PHONY: demo studio test slow golden gallery screens notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -23,13 +23,13 @@ test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadscope
 
 slow: $(VENV)/.dev cairo browser ## run the tests again with those that take minutes
-	$(BIN)/pytest -n auto --slow
+	$(BIN)/pytest -n auto --dist loadscope --slow
 
 golden: $(VENV)/.dev cairo ## write the expected pictures anew; look at the difference before you commit it
-	$(BIN)/pytest -n auto --update-golden
+	$(BIN)/pytest -n auto --dist loadscope --update-golden
 
 lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versions that pyproject.toml allows
 	@$(BIN)/python tools/environments.py lowest
@@ -40,6 +40,9 @@ pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py
 	@$(BIN)/python tools/starter_pictures.py
+
+screens: $(VENV)/.dev browser ## take the pictures of the studio in the documentation anew
+	@$(BIN)/python tools/screenshots.py
 
 notebooks: $(VENV)/.dev ## run the notebooks in docs/ and write down what they show
 	$(BIN)/python docs/notebooks/run.py

@@ -21,7 +21,7 @@ from printkit.kinds.cubes.make import make
 from printkit.kinds.cubes.plate import Plate
 from printkit.kinds.cubes.prove import counting, prove
 from printkit.kinds.cubes.prove.known import kit_of, library
-from printkit.kinds.cubes.prove.space import view
+from printkit.kinds.cubes.prove.view import view
 from printkit.kinds.cubes.solve import assembly, choosing
 from printkit.kinds.cubes.spec import Spec
 from printkit.page.frame import Frame

@@ -16,8 +16,8 @@ from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.prove import prove
 from printkit.kinds.strips.solve.field import Field, Size
-from printkit.kinds.strips.solve.game import Rules
-from printkit.kinds.strips.solve.player import greedy_player, play, random_player
+from printkit.kinds.strips.solve.player import GREEDY, RANDOM, play
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.spec import Spec
 from printkit.page.frame import Frame
 from printkit.page.language import language
@@ -36,7 +36,7 @@ def games() -> None:
             median(
                 cpu_seconds(lambda seed=seed, player=player, size=size: play(Rules(size), [player], Random(seed))) for seed in SEEDS
             )
-            for player in (random_player, greedy_player)
+            for player in (RANDOM, GREEDY)
         ]
         print(f"{size!s:>6} {table:8.3f} s {times[0]:10.4f} s {times[1]:11.4f} s")
 

@@ -87,7 +87,7 @@ def test_every_picture_of_a_page_is_there() -> None:
 
 def test_the_first_screen_has_words_and_both_commands_before_any_picture() -> None:
     first, _, rest = (ROOT / "README.md").read_text(encoding="utf-8").partition("<picture>")
-    assert re.search(r"```sh\nmake demo .*\nmake test .*\n```", first)
+    assert re.search(r"```sh\nmake demo .*\nmake studio .*\nmake test .*\n```", first)
     assert len(first.splitlines()) < 15
     assert "spread-light.png" in rest
 

@@ -1,6 +1,6 @@
 """Pictures of the studio, taken from a real one: `make screens` takes those of the documentation anew.
 
-    python tools/screenshots.py                       those of the documentation, into docs/pictures
+    python tools/screenshots.py                       those of the documentation, into docs/screens
     python tools/screenshots.py --all DIR [NAME ...]   every screen, in every size, light and dark, to be looked at
 
 It opens a studio in a folder of its own, with a copy of a starter book, and needs Playwright and a Chromium
@@ -20,12 +20,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+SCREENS_FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screens"
 SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180)}
 LOOKS = ("light", "dark")
 BOOK = "my-first-puzzle-book/book.toml"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_MS = 180_000
+COLOURS = 256
 SETTLED_MS = 700
 """What fades or slides has come to rest."""
 
@@ -79,7 +80,7 @@ def press(page: Page) -> None:
 
 
 SCREENS: dict[str, Callable[[Page], None]] = {each.__name__: each for each in (home, book, settings, chooser, text, faults, press)}
-SHOWN = {"studio": book, "studio-home": home, "studio-chooser": chooser}
+SHOWN = {"book": book, "home": home, "chooser": chooser}
 """What the documentation shows, by the name of its picture."""
 
 
@@ -142,6 +143,15 @@ def take(opened: Any, address: str, show: Callable[[Page], None], size: str, loo
     context.close()
 
 
+def shrink(file: Path) -> None:
+    """Keep a picture in few colours, which is enough for paper, pieces and letters."""
+    from PIL import Image
+
+    with Image.open(file) as picture:
+        small = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    small.save(file, optimize=True)
+
+
 def main(arguments: list[str]) -> None:
     """Take the pictures that are asked for."""
     with studio() as address, browser() as opened:
@@ -154,7 +164,9 @@ def main(arguments: list[str]) -> None:
             return
         for name, show in SHOWN.items():
             for look in LOOKS:
-                take(opened, address, show, "desk", look, PICTURES / f"{name}-{look}.png")
+                file = SCREENS_FOLDER / f"{name}-{look}.png"
+                take(opened, address, show, "desk", look, file)
+                shrink(file)
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from printkit import kind_folder, resources
 
 _ROOMS = ("contract", "engine", "page", "scene", "sources", "geometry", "chance.py")
 """What all kinds make, draw and prove with."""
-_SHELVES = ("languages", "palettes", "themes")
-"""What they are drawn with."""
+_SHELVES = ("boards", "languages", "palettes", "themes")
+"""The boards that have names, and what puzzles are drawn with."""
 _MUTE = {"__pycache__", "form"}
 """Folders that have no say: what forms tell about the parameters of a kind is on no page."""
 _KINDS = Path(printkit.__file__).parent / "kinds"

@@ -39,7 +39,7 @@ PACKAGES = {
 """The packages printkit depends on, each with the module that proves it is here."""
 
 _AGAIN = "install printkit again: pip install --force-reinstall printkit"
-_SHELVES = ("books", "languages", "pages", "palettes", "profiles", "themes")
+_SHELVES = ("boards", "books", "languages", "pages", "palettes", "profiles", "themes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _templates() -> str:
     from printkit import resources
 
     names = {shelf: resources.template_names(shelf) for shelf in _SHELVES}
-    for shelf in ("pages", "palettes", "profiles", "themes"):
+    for shelf in ("boards", "pages", "palettes", "profiles", "themes"):
         for name in names[shelf]:
             resources.table(shelf, name)
     return ", ".join(f"{len(found)} {shelf}" for shelf, found in names.items())

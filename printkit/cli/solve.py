@@ -260,7 +260,13 @@ def _say(request: Request, answer: Answer) -> None:
         click.echo(str(answer.census))
     elif not answer.listed:
         click.echo("no solution" if answer.complete else f"no solution found in {answer.effort} steps; there may be one")
-    elif request.output or (answer.interrupted and not answer.statistics):
+    else:
+        _say_number(request, answer)
+
+
+def _say_number(request: Request, answer: Answer) -> None:
+    """Say how many solutions there are where they are not listed on the screen, or not all of them."""
+    if request.output or (answer.interrupted and not answer.statistics):
         place = f"{request.output}: " if request.output else ""
         part = "" if answer.complete or not answer.interrupted else "at least "
         click.echo(f"{place}{part}{amount(len(answer.listed), 'solution')}")

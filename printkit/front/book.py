@@ -20,7 +20,7 @@ from printkit.book.reading.form import LARGEST_SEED
 from printkit.book.reading.row_file import rows_of
 from printkit.book.reading.toml_document import Document
 from printkit.book.reading.toml_lines import LineMap
-from printkit.errors import Fault, SpecError, UsageError, suggest
+from printkit.errors import Fault, SpecError, UsageError, amount, suggest
 from printkit.front.argument import above_zero, callback, flag, perhaps, place, taking, text, whole
 from printkit.front.argument import cancel as cancel_of
 from printkit.front.argument import table as plain_table
@@ -57,7 +57,7 @@ class Book:
     """Whether it is one of the books that its file makes."""
 
     def __repr__(self) -> str:
-        return f"<printkit book {self.title!r}: {len(self.sections)} sections>"
+        return f"<printkit book {self.title!r}: {amount(len(self.sections), 'section')}>"
 
     @property
     def title(self) -> str:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from printkit.errors import Fault, InputError, UsageError, amount
 from printkit.front.argument import lengths, perhaps, place, refuse, shown, table, taking, text, texts
 from printkit.front.page import DPI, FINENESS, Page, Place, write
-from printkit.geometry.flatten import Points
 from printkit.sources import Drawing as PlainDrawing
 from printkit.sources import Options, graph_json
 
 if TYPE_CHECKING:
     import numpy.typing as npt
     from shapely.geometry.base import BaseGeometry
+
+    from printkit.geometry.flatten import Points
 
     Source = str | os.PathLike[str] | bytes | BaseGeometry | npt.NDArray[Any] | list[npt.NDArray[Any]] | PlainDrawing
 

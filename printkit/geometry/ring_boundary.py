@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import cos, floor, hypot, pi, tan
+from math import atan2, cos, floor, hypot, pi, tan
 
 from printkit.geometry import contact, ring_edge
 from printkit.geometry.affine import Affine, Point
@@ -162,7 +162,18 @@ def join(a: Edge, b: Edge, tolerance: float) -> Edge | None:
     """Join an edge and the one that continues it along the same line or circle; None if it does not, or closes a circle."""
     if not _continues(a, b, tolerance) or hypot(b.end[0] - a.start[0], b.end[1] - a.start[1]) <= tolerance:
         return None
-    return Edge(a.start, b.end, 0.0 if a.is_straight else tan((ring_edge.sweep(a) + ring_edge.sweep(b)) / 4))
+    return Edge(a.start, b.end, 0.0 if a.is_straight else tan(_joined_sweep(a, b) / 4))
+
+
+def _joined_sweep(a: Edge, b: Edge) -> float:
+    """Measure the angle from the start of one arc to the end of the next, around the centre of the longer one.
+
+    The sweep of a short arc is roughly known, and would bend the joined one if it were added.
+    """
+    (cx, cy), _ = ring_edge.circle(a if ring_edge.length(a) >= ring_edge.length(b) else b)
+    turn = atan2(b.end[1] - cy, b.end[0] - cx) - atan2(a.start[1] - cy, a.start[0] - cx)
+    rough = ring_edge.sweep(a) + ring_edge.sweep(b)
+    return (turn - rough + pi) % (2 * pi) - pi + rough
 
 
 @dataclass(slots=True)

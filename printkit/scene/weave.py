@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 PLAIN = "plain"
 _STEP = 0.35
 """How far apart the places are, in millimetres, at which a stroke is looked at."""
+_SOME = 24
+"""Every so manieth place is looked at first."""
 _MOSTLY = 0.8
 """At this share of its radius a spot is looked at all around."""
 _MOST_PITCHES = 8
@@ -80,23 +82,23 @@ def alike(patches: Sequence[Patch], others: Sequence[Patch] = ()) -> frozenset[W
 
     A ground that is so small that no stroke falls on it has none. Other grounds in the same manner may tell the pitch.
     """
-    read = [_Reading(patch) for patch in patches]
-    usual = _usual([*read, *(_Reading(patch) for patch in others)])
+    read = list(map(_Reading, patches))
+    usual = _usual([*read, *map(_Reading, others)])
     inked = [one for one in read if one.is_inked]
     if not inked:
-        unseen = [sort for sort in (*WEAVES, "dots") if usual and all(one.may_be(sort, usual[0]) for one in read)]
+        unseen = [sort for sort in (*WEAVES, "dots") if _may_all_be(read, sort, usual[:1])]
         return frozenset({BARE, *(Weave(sort, "") for sort in unseen)})
     richest = max(inked, key=_Reading.amount)
+    found = [sort for sort in richest.sorts() if _may_all_be(read, sort, [*richest.own(sort), *usual])]
     inks = {one.ink() for one in inked}
-    found = {
-        sort
-        for sort in richest.sorts()
-        for pitch in dict.fromkeys([*richest.own(sort), *usual])
-        if all(one.may_be(sort, pitch) for one in read)
-    }
     if not found or len(inks) > 1:
         raise ProofError("a pattern has gaps, or strokes that do not belong to it")
     return frozenset(Weave(sort, ink) for sort in found for ink in inks)
+
+
+def _may_all_be(grounds: Sequence[_Reading], sort: str, pitches: Sequence[float]) -> bool:
+    """Tell whether all grounds may have a pattern at one of some pitches."""
+    return any(all(one.may_be(sort, pitch) for one in grounds) for pitch in dict.fromkeys(pitches))
 
 
 def _usual(read: Sequence[_Reading]) -> list[float]:
@@ -119,6 +121,7 @@ class _Reading:
         chains = [chain for shape in patch.marks for chain in shape.chains]
         self._strokes = [(*chain.points, chain.points[0]) if chain.closed else chain.points for chain in chains]
         self._spotted = any(shape.fill for shape in patch.marks)
+        self._own: dict[str, list[float]] = {}
         points = [point for ring in patch.rings for point in ring]
         self._box: Box = (
             min(x for x, _ in points),
@@ -159,7 +162,9 @@ class _Reading:
 
     def own(self, sort: str) -> list[float]:
         """Return what the strokes of the patch tell of the pitch of a weave."""
-        return [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
+        if sort not in self._own:
+            self._own[sort] = [pitch for pitch in PITCHES[sort](self._strokes, self._box) if pitch > FINEST]
+        return self._own[sort]
 
     def ink(self) -> Colour:
         """Return the one ink of the pattern."""
@@ -184,7 +189,7 @@ class _Reading:
             return False
         if sort == "dots":
             return self._area.is_spotted(self._box, pitch, self._patch.marks)
-        return self._area.is_lined(WEAVES[sort](self._box, pitch), self._strokes)
+        return self._area.is_lined(WEAVES[sort](self._box, pitch))
 
     @cached_property
     def _area(self) -> _Area:
@@ -203,8 +208,7 @@ class _Area:
             whole = whole.symmetric_difference(shapely.make_valid(shapely.Polygon(ring)))
         # Whatever ink is nearest to the letter ends where the free disc begins.
         free = shapely.Point(patch.letter) if patch.letter else None
-        drawn = shapely.MultiLineString(strokes) if strokes else None
-        reach = float(drawn.distance(free)) if free and drawn else 0.0
+        reach = float(self._drawn.distance(free)) if free and strokes else 0.0
         if reach > hypot(box[2] - box[0], box[3] - box[1]):
             raise ProofError("a pattern is not where its letter is")
         self.inner = whole.buffer(-NEAR, quad_segs=2)
@@ -214,19 +218,37 @@ class _Area:
         shapely.prepare(self.inner)
         shapely.prepare(self.outer)
 
-    def is_lined(self, lines: Sequence[Sequence[Point]], strokes: Sequence[Sequence[Point]]) -> bool:
-        """Tell whether strokes are these lines, as far as they lie in the area."""
+    # What is drawn is compared with one weave after the other, at one pitch after the other, and looked at once.
+
+    @cached_property
+    def _drawn(self) -> Any:
+        return _lines(self._strokes)
+
+    @cached_property
+    def _ink(self) -> Any:
+        """Places along the strokes, as geometries."""
         import shapely
 
-        if not lines or not strokes:
-            return not strokes and not (lines and len(self._inside(_sampled(lines))))
-        drawn, wanted = shapely.MultiLineString(strokes), shapely.MultiLineString(lines)
-        for one in (drawn, wanted):
-            shapely.prepare(one)
-        ink = _sampled(strokes)
-        if not (shapely.dwithin(wanted, shapely.points(ink), NEAR).all() and self._holds(ink)):
-            return False
-        return bool(shapely.dwithin(drawn, shapely.points(self._inside(_sampled(lines))), NEAR).all())
+        return shapely.points(_sampled(self._strokes))
+
+    @cached_property
+    def _holds_all(self) -> bool:
+        import shapely
+
+        return self._holds(shapely.get_coordinates(self._ink))
+
+    def is_lined(self, lines: Sequence[Sequence[Point]]) -> bool:
+        """Tell whether the strokes are these lines, as far as they lie in the area."""
+        import shapely
+
+        if not lines or not self._strokes:
+            return not self._strokes and not (lines and len(self._inside(_sampled(lines))))
+        wanted = _lines(lines)
+        # A few places are enough to tell that the weave is another one.
+        for places in (self._ink[::_SOME], self._ink):
+            if not (self._holds_all and shapely.dwithin(wanted, places, NEAR).all()):
+                return False
+        return bool(shapely.dwithin(self._drawn, shapely.points(self._inside(_sampled(lines))), NEAR).all())
 
     def is_spotted(self, box: Box, pitch: float, marks: Sequence[Shape]) -> bool:
         """Tell whether spots are the discs of a weave, as far as they lie in the area."""
@@ -260,16 +282,34 @@ class _Area:
         return kept
 
 
-def _sampled(strokes: Sequence[Sequence[Point]]) -> Points:
-    """Return places along strokes, their ends among them."""
+def _lines(strokes: Sequence[Sequence[Point]]) -> Any:
+    """Return strokes as one geometry, ready to be asked for distances."""
+    import shapely
+
+    corners, owners = _corners(strokes)
+    lines: Any = shapely.linestrings(corners, indices=owners)
+    whole = shapely.multilinestrings(lines)
+    shapely.prepare(whole)
+    return whole
+
+
+def _corners(strokes: Sequence[Sequence[Point]]) -> tuple[Points, NDArray[np.intp]]:
+    """Return the corners of all strokes, and the number of the stroke that each belongs to."""
     import numpy as np
 
-    corners = [np.array(stroke) for stroke in strokes]
-    starts = np.concatenate([points[:-1] for points in corners])
-    spans = np.concatenate([points[1:] - points[:-1] for points in corners])
-    parts = np.maximum(np.ceil(np.hypot(spans[:, 0], spans[:, 1]) / _STEP).astype(int), 1)
-    # all places of all spans at once: the first of each span is its start, and the others follow in equal steps
-    span = np.repeat(np.arange(len(spans)), parts)
-    step = np.arange(len(span)) - np.repeat(np.cumsum(parts) - parts, parts)
-    along = starts[span] + step[:, np.newaxis] * (spans / parts[:, np.newaxis])[span]
-    return np.concatenate([along, *(points[-1:] for points in corners)])
+    corners = np.array([point for stroke in strokes for point in stroke])
+    return corners, np.repeat(np.arange(len(strokes)), [len(stroke) for stroke in strokes])
+
+
+def _sampled(strokes: Sequence[Sequence[Point]]) -> Points:
+    """Return places along strokes, their corners among them."""
+    import numpy as np
+
+    corners, owners = _corners(strokes)
+    steps = corners[1:] - corners[:-1]
+    numbers = np.ceil(np.hypot(*steps.T) / _STEP).astype(np.intp)
+    numbers[owners[1:] != owners[:-1]] = 0
+    first = np.repeat(np.cumsum(numbers) - numbers, numbers)
+    share = (np.arange(len(first)) - first) / np.repeat(numbers, numbers)
+    between = np.repeat(corners[:-1], numbers, axis=0) + share[:, np.newaxis] * np.repeat(steps, numbers, axis=0)
+    return np.concatenate([corners, between])

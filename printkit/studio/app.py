@@ -59,14 +59,14 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session: Session = app.state.session
     session.crew.start()
     preparing = asyncio.create_task(_prepare(session))
-    try:
-        async with app.state.desk, app.state.jobs:
+    async with app.state.desk, app.state.jobs:
+        try:
             yield
-    finally:
-        preparing.cancel()
-        session.events.close()
-        session.crew.close()
-        await session.crew.closed()
+        finally:
+            preparing.cancel()
+            session.events.close()
+            session.crew.close()
+            await session.crew.closed()
 
 
 async def _prepare(session: Session) -> None:

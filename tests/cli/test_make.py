@@ -15,10 +15,11 @@ from said import Run
 
 from printkit.cli.make import SHARED
 from printkit.cli.parameter import Parameter, parameters
-from printkit.contract import Job, kind, kinds
+from printkit.contract import Job, Printed, Proof, kind, kinds
 from printkit.contract import run as run_job
 from printkit.contract.case import ART
 from printkit.kinds.dots import drawing_spec
+from printkit.kinds.dots.closest import prove as closest_proof
 from printkit.sources import Drawing, Options, reading
 
 QUICK = ("--given", 10, "--seed", 3)
@@ -265,6 +266,25 @@ def test_a_drawing_is_traced_once_for_many_calls(run: Run, traced: list[Options]
     assert len(traced) == 2
     made("--size", "80")
     assert len(traced) == 3
+
+
+def test_a_puzzle_is_proved_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stars come from the proof that lets the page out; a second call finds both in the store."""
+    proved: list[Printed] = []
+    honest = closest_proof.prove
+
+    def counted(printed: Printed) -> Proof:
+        proved.append(printed)
+        return honest(printed)
+
+    monkeypatch.setattr(closest_proof, "prove", counted)
+    call = ("make", "closest", "--drawing", ART / "whale.svg", "--effort", 0.03, "-o")
+    assert "of 5 stars" in run(*call, "p.svg").out
+    assert len(proved) == 1
+    assert run(*call, "p.pdf").code == run(*call, "a.svg", "--answer").code == 0
+    assert len(proved) == 1
+    assert run(*call, "p.svg", "--no-cache").code == 0
+    assert len(proved) == 2
 
 
 def test_switches_of_a_kind_reach_it(run: Run) -> None:

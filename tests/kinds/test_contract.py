@@ -6,7 +6,7 @@ import json
 import pickle
 import re
 from dataclasses import FrozenInstanceError, fields
-from functools import lru_cache
+from functools import cache
 from itertools import cycle
 from random import Random
 from typing import Any
@@ -55,7 +55,7 @@ def spec_of(name: str, number: int) -> Any:
     return kind(name).spec(**CASES[name].specs[number]).gathered(ART)
 
 
-@lru_cache(maxsize=256)
+@cache
 def made(name: str, number: int, seed: int) -> Puzzle:
     return kind(name).make(spec_of(name, number), Random(seed))
 

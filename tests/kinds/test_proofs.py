@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatch
-from functools import lru_cache
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -38,12 +38,12 @@ LOOKS = [*((look, "en") for look in theme_names()), *(("colour", code) for code 
 SIZES = ((176.0, 232.0), (120.0, 180.0), (176.0, 105.0))
 
 
-@lru_cache(maxsize=64)
+@cache
 def leaf_of(name: str, number: int, seed: int = 1) -> Leaf:
     return run(Job(name, kind(name).spec(**CASES[name].specs[number]).gathered(ART), seed))
 
 
-@lru_cache(maxsize=64)
+@cache
 def drawn(name: str, number: int, look: str = "colour") -> Printed:
     leaf = leaf_of(name, number)
     return printed(leaf.puzzle, leaf.job.spec, replace(leaf.job.frame, theme=theme(look)))

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -34,7 +35,10 @@ for number in range(100000):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="processes are killed otherwise there")
-def test_a_studio_that_is_killed_loses_no_change(folder: Path, session: Session) -> None:
+def test_a_studio_that_is_killed_loses_no_change(
+    folder: Path, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     book = folder / "small.toml"
     book.write_text(BOOK)
     command = [sys.executable, "-m", "printkit", "studio", str(folder), "--no-browser", "--port", "0"]
@@ -66,6 +70,9 @@ def test_a_studio_that_is_killed_loses_no_change(folder: Path, session: Session)
         _kill_workers(session)
         assert {page["kind"] for page in tab.laid_out()["pages"]} >= {"title", "puzzle", "answer"}
         tab.post("/api/book/save")
+        assert tab.post("/api/press", {"outputs": ["pdf"]}, 201)["state"] == "waiting"
+        assert list(tmp_path.glob("printkit-studio-*"))
+    assert list(tmp_path.glob("printkit-studio-*")) == []
     assert book.read_text() == BOOK.replace("Small", "After")
     assert sorted(file.name for file in folder.iterdir() if file.name.startswith(".small")) == []
 

@@ -78,11 +78,16 @@ class Covering(OnBoard):
         return language.say(f"board.title_{box}", **values, count=free)
 
     def question(self, language: Language) -> str:
-        """Say how many pieces to use where that is not all of them; a problem may say more."""
+        """Say how many pieces to use where that is not all of them, and whether they may be flipped; a problem may say more."""
         own = f"board.problem.{self.problem}.question"
+        parts = []
         if own in language.strings:
-            return language.say(own, number=self.task.use, letter=enlarged(self.task.cells))
-        return "" if self.task.whole else language.say("board.some_pieces", number=self.task.use)
+            parts.append(language.say(own, number=self.task.use, letter=enlarged(self.task.cells)))
+        elif not self.task.whole:
+            parts.append(language.say("board.some_pieces", number=self.task.use))
+        if not self.task.tray.turn_over:
+            parts.append(language.say("board.one_sided"))
+        return " ".join(parts)
 
     def remark(self, language: Language) -> str:
         """Say how many solutions there are."""

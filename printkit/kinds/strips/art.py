@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from printkit.geometry.affine import Point, translation
 from printkit.kinds.strips.solve.field import Size
-from printkit.kinds.strips.solve.game import COLOURS
 from printkit.kinds.strips.solve.piece import TURNS, Piece, Vertex, border, large_square, middle, small_squares, triangle
 from printkit.kinds.strips.solve.record import cell_name
+from printkit.kinds.strips.solve.rules import COLOURS
 from printkit.scene import font
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.ink import Face, Theme
@@ -27,6 +27,9 @@ LARGEST_LETTER_PT = 26.0
 _ENOUGH_FOR_PATTERNS = 6
 """Asking for this many colours makes a theme without colours choose the palette that has patterns."""
 
+
+_SIGN = 0.44
+"""The share of a cell that the sign in its corner takes up: four of them have room in it."""
 
 ORIGIN = 2
 """The centre of a piece whose box has its corner where the board has its own."""
@@ -240,6 +243,13 @@ def ghost(ways: Sequence[Piece], place: Place, theme: Theme) -> tuple[Item, ...]
         Path(wedges, fill=theme.ink("solution"), name="ways"),
         *badge(str(len(ways)), large_middle(ways[0], place), place, theme),
     )
+
+
+def corner_sign(shown: Piece, place: Place, theme: Theme) -> Path:
+    """Draw a small filled corner where the right angle of a piece's triangle would be."""
+    corner, one, two = (place.at(point) for point in triangle(shown))
+    reach = [(corner[0] + _SIGN * (x - corner[0]), corner[1] + _SIGN * (y - corner[1])) for x, y in (corner, one, two)]
+    return Path(polygon(reach), fill=theme.ink("solution"), name="corner-sign")
 
 
 def edge_room(theme: Theme, cell: float) -> float:

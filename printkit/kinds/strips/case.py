@@ -10,9 +10,9 @@ from operator import or_
 from printkit.contract.case import Case, Lie
 from printkit.kinds.strips.complete import Five
 from printkit.kinds.strips.solve.field import Field, numbers
-from printkit.kinds.strips.solve.game import Rules
 from printkit.kinds.strips.solve.piece import Piece
-from printkit.kinds.strips.solve.position import Placed, Position
+from printkit.kinds.strips.solve.position import Last, Placed, Position
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.strip import Strip
 from printkit.kinds.strips.solve.trap import Trap
 
@@ -60,6 +60,16 @@ def _one_point_more(honest: Callable[..., dict[str, int]]) -> Callable[..., dict
     return score
 
 
+def _two_places(honest: Callable[..., Last]) -> Callable[..., Last]:
+    """Take a further piece away, which leaves more places than one."""
+
+    def with_one_place(*given: object) -> Last:
+        position, place = honest(*given)
+        return Last(replace(position, placed=position.placed[:-1]), place)
+
+    return with_one_place
+
+
 def _the_move_before(honest: Callable[..., Trap]) -> Callable[..., Trap]:
     def trapped(*given: object) -> Trap:
         position, illegal = honest(*given)
@@ -87,8 +97,9 @@ LIES = (
     ),
     Lie(f"{_SOLVE}.field.Field.legal", _over_early, {"problem": "winner"}),
     Lie(f"{_SOLVE}.field.Field.legal", _anywhere, {"problem": "game"}),
-    Lie(f"{_SOLVE}.game.Rules.score", _one_point_more, {"problem": "winner"}),
+    Lie(f"{_SOLVE}.rules.Rules.score", _one_point_more, {"problem": "winner"}),
     Lie("printkit.kinds.strips.make.trapped", _the_move_before, {"problem": "illegal"}),
+    Lie("printkit.kinds.strips.make.with_one_place", _two_places, {"problem": "last"}),
 )
 
 
@@ -100,9 +111,13 @@ CASE = Case(
         {"problem": "count", "board": "16x16"},
         {"problem": "illegal", "trap": "early"},
         {"problem": "illegal", "trap": "half", "board": "7x7", "pieces": 4},
+        {"problem": "illegal", "trap": "overlap", "board": "8x8", "pieces": 6},
+        {"problem": "illegal", "trap": "turn", "board": "8x8", "players": 3, "pieces": 7},
+        {"problem": "last", "board": "8x8"},
+        {"problem": "end", "board": "9x9"},
         {"problem": "winner", "players": 4, "board": "8x8"},
         {"problem": "game", "strips": "straight"},
-        {"problem": "board", "board": "12x12"},
+        {"problem": "board", "board": "10x10"},
         {"problem": "pieces", "colour": "B"},
     ),
     bad_specs=(
@@ -117,6 +132,7 @@ CASE = Case(
         {"length": 2},
         {"strips": "bent"},
         {"trap": "door"},
+        {"pie": "yes"},
         {"problem": "pieces", "colour": "C"},
         {"record": "game.txt"},
         {"effort": 0},

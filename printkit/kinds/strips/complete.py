@@ -9,10 +9,9 @@ from typing import Any, ClassVar, Self
 from printkit.contract import Proof
 from printkit.kinds.strips import art, draw, record, wording
 from printkit.kinds.strips.art import Place
-from printkit.kinds.strips.foot import lone_piece
+from printkit.kinds.strips.foot import is_roomy, turned_pieces
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.solve.piece import Piece
-from printkit.kinds.strips.solve.position import Placed, Position
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
 from printkit.page.language import Language
@@ -43,13 +42,8 @@ class Complete(OnBoard):
 
     def completed(self, last: Piece) -> list[tuple[Piece, ...]]:
         """Return the strips of the length asked for that a piece belongs to once it is placed."""
-        strips = self._with(last).strips()
+        strips = self.with_further(last).strips()
         return [strip.pieces for strip in strips if last in strip.pieces and strip.length == self.length]
-
-    def _with(self, *last: Piece) -> Position:
-        """Return the position with further pieces of the player whose turn it is."""
-        position = self.position
-        return Position(position.rules, (*position.placed, *(Placed(position.next_colour(), piece) for piece in last)))
 
     def difficulty(self, proof: Proof) -> Difficulty:
         """Rate by the pieces and the near misses: places that lengthen a strip, and squares that fit while their piece does not."""
@@ -78,11 +72,11 @@ class Five(Complete):
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return the piece that is to be placed, lying in its four ways."""
-        return [lone_piece(frame, self.position.next_colour(), _lone_cell(frame), turn) for turn in range(4)]
+        return turned_pieces(frame, self.position.next_colour())
 
     def answer(self, frame: Frame) -> Scene:
         """Draw the last piece in its place, and the strip it completes."""
-        view = draw.lettered(self._with(*self.places))
+        view = draw.lettered(self.with_further(*self.places))
         made = [strip for last in self.places for strip in self.completed(last)]
 
         def over(place: Place, theme: Theme) -> list[Item]:
@@ -102,10 +96,7 @@ class Ways(Complete):
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return the four ways a piece can lie, and a box for their number."""
         box = field(frame.language.say("strips.fields.ways"), 1, frame.theme)
-        if not _is_roomy(frame):
-            return [box]
-        colour = self.position.next_colour()
-        return [box, *(lone_piece(frame, colour, 0.6 * _lone_cell(frame), turn) for turn in range(4))]
+        return [box, *turned_pieces(frame, self.position.next_colour(), 0.6)] if is_roomy(frame) else [box]
 
     def answer(self, frame: Frame) -> Scene:
         """Draw every large square that completes the strip, with a wedge on each side where the triangle can lie."""
@@ -117,12 +108,3 @@ class Ways(Complete):
         )
         over = draw.ghosts(self.places, list(strips))
         return draw.answer(self.view(), frame, caption, over)
-
-
-def _lone_cell(frame: Frame) -> float:
-    """Return the cell of a piece that is shown beside the board."""
-    return 9.0 if _is_roomy(frame) else 5.5
-
-
-def _is_roomy(frame: Frame) -> bool:
-    return min(frame.width, frame.height) >= 140

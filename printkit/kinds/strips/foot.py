@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from printkit.kinds.strips import art
 from printkit.kinds.strips.art import Place
-from printkit.kinds.strips.solve.piece import Piece
+from printkit.kinds.strips.solve.piece import TURNS, Piece
 from printkit.page.frame import Frame
 from printkit.scene.ink import Theme
 from printkit.scene.item import Path, Scene
@@ -25,6 +25,17 @@ def lone_piece(frame: Frame, colour: str, cell: float, turn: int = 0) -> Scene:
     place = Place(pad, pad, cell)
     shapes, letters = art.pieces(art.lettered({Piece(2, 2, turn): colour}), place, theme)
     return Scene(3 * cell + 2 * pad, 3 * cell + 2 * pad, (*shapes, *letters))
+
+
+def turned_pieces(frame: Frame, colour: str, share: float = 1.0) -> list[Scene]:
+    """Draw the piece that is to be placed, lying in its four ways."""
+    cell = share * (9.0 if is_roomy(frame) else 5.5)
+    return [lone_piece(frame, colour, cell, turn) for turn in range(TURNS)]
+
+
+def is_roomy(frame: Frame) -> bool:
+    """Tell whether there is room for pieces of a comfortable size beside a board."""
+    return min(frame.width, frame.height) >= 140
 
 
 @lru_cache(maxsize=32)

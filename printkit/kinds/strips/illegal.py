@@ -10,12 +10,23 @@ from printkit.contract import Proof
 from printkit.kinds.strips import art, draw, record
 from printkit.kinds.strips.draw import View
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.solve.contact import joined
-from printkit.kinds.strips.solve.piece import is_even
+from printkit.kinds.strips.solve.contact import joined, overlap
+from printkit.kinds.strips.solve.piece import border, is_even
 from printkit.page.difficulty import Difficulty, on_scale
 from printkit.page.frame import Frame
 from printkit.page.stack import field
 from printkit.scene.item import Scene
+
+_SUBTLETY = {
+    "apart": (0.0, 0.5),
+    "overlap": (0.08, 0.6),
+    "half": (0.1, 0.6),
+    "corner": (0.15, 1.0),
+    "turn": (0.25, 1.0),
+    "early": (0.35, 1.0),
+}
+"""What the sort of the illegal move adds to the difficulty, and how much of the search counts: some moves are seen at a glance,
+however many others there are; for others every move is replayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +58,26 @@ class Illegal(OnBoard):
         return draw.answer(self.view(), frame, caption, lambda place, theme: art.emphasis(guilty, place, theme))
 
     def reason(self) -> str:
-        """Return which rule was broken: `half`, `early` or `corner`."""
-        piece, later = self.position.moves[self.illegal], self.position.moves[self.illegal + 1 :]
+        """Return which rule was broken, by the name of the trap."""
+        placed = self.position.placed
+        (colour, piece), others = placed[self.illegal], [other for other in self.position.moves if is_even(other)]
         if not is_even(piece):
             return "half"
-        return "early" if any(is_even(other) and joined(piece, other) for other in later) else "corner"
+        others.remove(piece)
+        if any(overlap(piece, other) for other in others):
+            return "overlap"
+        if self.illegal and placed[self.illegal - 1].colour == colour:
+            return "turn"
+        if any(joined(piece, other) for other in others):
+            return "early"
+        return "corner" if any(set(border(piece)) & set(border(other)) for other in others) else "apart"
 
     def difficulty(self, proof: Proof) -> Difficulty:
-        """Rate by the moves, and by the pieces that hang on a single edge and must be looked at twice."""
-        moves, near = proof["moves"], proof["near misses"]
-        subtlety = {"half": 0.0, "corner": 0.18, "early": 0.4}[proof["reason"]]
-        score = subtlety + 0.35 * on_scale(moves, 4, 16) + 0.2 * on_scale(near, 0, 12)
-        return Difficulty(score, (("moves", moves), ("near misses", near)))
+        """Rate by how well the move is hidden, by the moves, and by pieces that hang on one edge and must be looked at twice."""
+        moves, near, hidden = proof["moves"], proof["near misses"], proof["hidden"]
+        subtlety, share = _SUBTLETY[proof["reason"]]
+        search = 0.3 * on_scale(moves, 4, 18) + 0.15 * on_scale(near, 0, 12) + 0.2 * on_scale(hidden, 0, 4)
+        return Difficulty(subtlety + share * search, (("moves", moves), ("near misses", near), ("hidden", hidden)))
 
     def to_json(self) -> dict[str, Any]:
         """Return the game, and the number of the illegal move."""

@@ -7,12 +7,17 @@ and never reach over the edge.
 
 Large squares that share edges form a strip, from two pieces on. The game ends when no further piece fits. A strip of n pieces then
 scores n × n points for the player who owns more of its pieces than any other player, and for nobody if the first place is shared.
-Most points win.
+Most points win. Of players with equal points the one with the longer strip wins; if that is equal as well, the one who placed the
+last piece.
+
+Between two players the pie rule makes it fair to begin: after the first piece the second player may take over its colour and leave
+the other one to the first.
 
 The pages: `five` asks for the one place where a further piece belongs to a strip of exactly five; `ways` asks in how many ways
 that is possible; `count` asks for the number and the lengths of the strips; `illegal` shows a game in which one move broke the
-rules; `winner` asks for the winner of a finished game. `board`, `pieces` and `game` are for playing: an empty board, the pieces of
-a player to cut out, and a game that was played, with its record and its points.
+rules; `winner` asks for the winner of a finished game; `last` asks for the last place where a piece still fits. `board`, `pieces`,
+`game` and `end` are for playing: an empty board, the pieces of a player to cut out, a game that was played, with its record and its
+points, and a page that shows how to see that nothing fits any more.
 """
 
 from __future__ import annotations
@@ -26,15 +31,17 @@ from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
 from printkit.kinds.strips.how_to import how_to_play
 from printkit.kinds.strips.illegal import Illegal
+from printkit.kinds.strips.last import Last
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.on_board import OnBoard
 from printkit.kinds.strips.prove import prove
 from printkit.kinds.strips.record import FORMAT
-from printkit.kinds.strips.sheet import Board, Game, Pieces
+from printkit.kinds.strips.sheet import Board, End, Game, Pieces
 from printkit.kinds.strips.spec import Spec
 from printkit.kinds.strips.winner import Winner
 
-PROBLEMS: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in (Five, Ways, Count, Illegal, Winner, Board, Pieces, Game)}
+_SORTS: tuple[type[OnBoard], ...] = (Five, Ways, Count, Illegal, Winner, Last, Board, Pieces, Game, End)
+PROBLEMS: Mapping[str, type[OnBoard]] = {sort.name: sort for sort in _SORTS}
 
 
 def from_json(data: dict[str, Any]) -> OnBoard:
@@ -45,7 +52,7 @@ def from_json(data: dict[str, Any]) -> OnBoard:
 KIND = Kind(
     name="strips",
     rules=__doc__ or "",
-    version=1,
+    version=2,
     spec=Spec,
     make=make,
     prove=prove,

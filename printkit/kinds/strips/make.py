@@ -9,13 +9,23 @@ from printkit.errors import SpecError
 from printkit.kinds.strips.complete import Five, Ways
 from printkit.kinds.strips.count import Count
 from printkit.kinds.strips.illegal import Illegal
+from printkit.kinds.strips.last import Last
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.sheet import Board, Game, Pieces
+from printkit.kinds.strips.sheet import Board, End, Game, Pieces
 from printkit.kinds.strips.solve import record as game_record
+from printkit.kinds.strips.solve.ending import instructive_end
 from printkit.kinds.strips.solve.field import Size
-from printkit.kinds.strips.solve.game import Rules
-from printkit.kinds.strips.solve.player import greedy_player, play
-from printkit.kinds.strips.solve.position import Position, Wish, completion, position_of, with_strips, with_winner
+from printkit.kinds.strips.solve.player import GREEDY, LOOK_AHEAD, play
+from printkit.kinds.strips.solve.position import (
+    Position,
+    Wish,
+    completion,
+    position_of,
+    with_one_place,
+    with_strips,
+    with_winner,
+)
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.trap import TRAPS, trapped
 from printkit.kinds.strips.spec import Spec
 from printkit.kinds.strips.winner import Winner
@@ -23,12 +33,17 @@ from printkit.kinds.strips.winner import Winner
 MOST_WAYS = 12
 
 
+MOST_READ, LONG = 20, 4
+"""How many games are played for one with a strip of that length, to be read move by move."""
+
 MOST_TRIED = 20
 """Positions with many ways are rare; so a page of ways shows the best of up to so many."""
 
 
 def make(spec: Spec, rng: Random) -> OnBoard:
     """Play games until one gives the page that is asked for."""
+    if spec.is_sheet():
+        return _sheet(spec, rng)
     wish = Wish(spec.rules, spec.pieces or _suitable(spec.problem, spec.rules.size), spec.effort)
     match spec.problem:
         case "five":
@@ -43,13 +58,21 @@ def make(spec: Spec, rng: Random) -> OnBoard:
             return Illegal(*_trapped(wish, spec.trap, rng))
         case "winner":
             position = with_winner(wish, rng)
-            return Winner(position, tuple(position.score().items()))
+            return Winner(position, tuple(position.result().score.items()))
+        case _:
+            return Last(*with_one_place(wish, rng))
+
+
+def _sheet(spec: Spec, rng: Random) -> OnBoard:
+    match spec.problem:
         case "game":
-            return Game(position_of(game_record.read(spec.record)) if spec.record else _played(spec.rules, rng))
+            return Game(position_of(game_record.read(spec.record)) if spec.record else _worth_reading(spec.rules, rng))
         case "board":
             return Board(_played(spec.rules, rng))
         case "pieces":
             return Pieces(_played(spec.rules, rng), spec.colour)
+        case _:
+            return End(instructive_end(Wish(spec.rules, 0, spec.effort), rng))
 
 
 def _suitable(page: str, size: Size) -> int:
@@ -74,4 +97,14 @@ def _trapped(wish: Wish, trap: str, rng: Random) -> tuple[Position, int]:
 
 
 def _played(rules: Rules, rng: Random) -> Position:
-    return position_of(play(rules, [greedy_player], rng))
+    return position_of(play(rules, [LOOK_AHEAD], rng))
+
+
+def _worth_reading(rules: Rules, rng: Random) -> Position:
+    """Play a game that shows what the game is about: points decide it, and a strip grew long; or else the last that was tried."""
+    for _ in range(MOST_READ):
+        position = position_of(play(rules, chance.shuffled(rng, (GREEDY, LOOK_AHEAD)), rng))
+        strips = position.strips()
+        if strips and strips[0].length >= LONG and position.result().decided_by == "points":
+            break
+    return position

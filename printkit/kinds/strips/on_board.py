@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Self
 from printkit import contract
 from printkit.kinds.strips import draw
 from printkit.kinds.strips.draw import View
-from printkit.kinds.strips.solve.position import Position
+from printkit.kinds.strips.solve.piece import Piece
+from printkit.kinds.strips.solve.position import Placed, Position
 from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.page.stack import column, flow, words
@@ -43,6 +44,12 @@ class OnBoard(contract.Puzzle):
         question = words(self.question(frame.language) + self._proviso(frame.language), width, frame.theme)
         fields = self.fields(frame, width)
         return column([question, flow(fields, width, 6)], 4) if fields else question
+
+    def with_further(self, *pieces: Piece) -> Position:
+        """Return the position with further pieces of the player whose turn it is."""
+        position = self.position
+        further = (Placed(position.next_colour(), piece) for piece in pieces)
+        return Position(position.rules, (*position.placed, *further))
 
     def fields(self, frame: Frame, width: float) -> list[Scene]:
         """Return what is drawn under the question."""

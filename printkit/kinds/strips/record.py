@@ -9,10 +9,10 @@ from pydantic import Field, PlainValidator, model_validator
 from printkit.contract.record import Many, Record, Wrong, under
 from printkit.errors import Fault
 from printkit.kinds.strips.solve.field import Size
-from printkit.kinds.strips.solve.game import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, Rules
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.position import Placed, Position
 from printkit.kinds.strips.solve.record import place_text, read_place, read_size
+from printkit.kinds.strips.solve.rules import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, Rules
 
 FORMAT = "printkit-strips/1"
 
@@ -26,12 +26,14 @@ _SLIDES = {(0, 0): "", (1, 0): " right", (0, 1): " down", (1, 1): " right down"}
 def head(page: str, position: Position) -> dict[str, Any]:
     """Write what all pages have."""
     rules = position.rules
+    pie = {"pie": "swapped" if position.swapped else "kept"} if rules.pie else {}
     return {
         "format": FORMAT,
         "problem": page,
         "board": str(rules.size),
         "players": rules.players,
         "strips": "straight" if rules.straight else "connected",
+        **pie,
         "pieces": [f"{colour} {piece_written(piece)}" for colour, piece in position.placed],
     }
 
@@ -79,12 +81,20 @@ class PageRecord(Record):
     board: Annotated[Size, PlainValidator(_read_size)]
     players: int = Field(ge=FEWEST_PLAYERS, le=MOST_PLAYERS)
     strips: Literal["connected", "straight"]
+    pie: Literal["none", "kept", "swapped"] = Field("none", description="write kept or swapped, or leave it out")
     pieces: Many[Annotated[Placed, PlainValidator(_read_placed)]] = Field(min_length=1, max_length=MOST_PIECES)
 
     @property
     def position(self) -> Position:
         """The position on the board."""
-        return Position(Rules(self.board, self.players, self.strips == "straight"), self.pieces)
+        rules = Rules(self.board, self.players, self.strips == "straight", self.pie != "none")
+        return Position(rules, self.pieces, self.pie == "swapped")
+
+    @model_validator(mode="after")
+    def _two_have_it(self) -> Self:
+        if self.pie != "none" and self.players != FEWEST_PLAYERS:
+            raise Wrong(Fault("only two players have the pie rule", "leave it out", "pie"))
+        return self
 
 
 class PiecesRecord(PageRecord):
@@ -112,6 +122,12 @@ class FiveRecord(CompleteRecord):
     """The same with a single place."""
 
     answer: Annotated[tuple[Piece, ...], under("places", Annotated[_Places, Field(max_length=1)])]
+
+
+class LastRecord(PageRecord):
+    """A position, and the only place that is left."""
+
+    answer: Annotated[Piece, under("place", Annotated[Piece, PlainValidator(_read_piece)])]
 
 
 class IllegalRecord(PageRecord):

@@ -12,17 +12,19 @@ from printkit.geometry.affine import Point, translation
 from printkit.kinds.strips import art, draw, layout, record, wording
 from printkit.kinds.strips.art import Place
 from printkit.kinds.strips.draw import Overlay, View
-from printkit.kinds.strips.foot import chip
+from printkit.kinds.strips.foot import chip, turned_pieces
 from printkit.kinds.strips.on_board import OnBoard
-from printkit.kinds.strips.solve.game import Rules
+from printkit.kinds.strips.solve.ending import seeming
 from printkit.kinds.strips.solve.piece import Piece
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.strip import Strip
 from printkit.page.cutout import Cutout, CutPiece, length
 from printkit.page.difficulty import Difficulty
 from printkit.page.frame import Frame
 from printkit.page.language import Language
 from printkit.page.stack import column, field, flow, row, words
-from printkit.scene.item import Group, Path, Scene
+from printkit.scene.ink import Theme
+from printkit.scene.item import Group, Item, Path, Scene
 from printkit.scene.shape import layer, placed
 
 LEAST_GAP, WIDEST_GAP = 2.0, 8.0
@@ -58,7 +60,7 @@ class Sheet(OnBoard):
 
     def result(self, language: Language) -> str:
         """Tell the points and the winner."""
-        return wording.result(self.position.score(), language)
+        return wording.result(self.position.result(), language)
 
     def to_json(self) -> dict[str, Any]:
         """Return the game."""
@@ -88,6 +90,8 @@ class Game(Sheet):
             words(f"{number} {colour} {wording.short_place(piece, language)}", width, theme, role)
             for number, (colour, piece) in enumerate(self.position.placed, 1)
         ]
+        if self.position.swapped:
+            moves.insert(1, words(language.say("strips.swap"), width, theme, role))
         high = max(4, ceil(len(moves) / 3))
         columns = [column(moves[start : start + high], 0.4) for start in range(0, len(moves), high)]
         strips = [words(strip_words(strip, language), width, theme, role) for strip in self.position.strips()]
@@ -137,6 +141,27 @@ class Board(Sheet):
         size, name = self.position.rules.size, say(f"colour.{art.swatches(frame.theme)[colour].name}")
         title = say("strips.pieces_of", colour=colour, name=name, rows=size.rows, columns=size.columns)
         return Cutout(title, say("strips.cell_note", size=length(cell, frame.language)), pieces)
+
+
+@dataclass(frozen=True, slots=True)
+class End(Sheet):
+    """How to see that nothing fits any more: the end of a game, with a sign wherever a piece only seems to fit."""
+
+    name = "end"
+    about_strips = False
+
+    def page(self, frame: Frame) -> Scene:
+        """Draw the end of the game, with the corner of every free L marked."""
+        places = seeming(self.position)
+
+        def over(place: Place, theme: Theme) -> list[Item]:
+            return [art.corner_sign(piece, place, theme) for piece in places]
+
+        return draw.page(self.view(), frame, lambda width: self.foot(frame, width), over)
+
+    def fields(self, frame: Frame, width: float) -> list[Scene]:
+        """Return the four ways in which a piece can lie."""
+        return turned_pieces(frame, self.position.next_colour())
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from printkit.contract.spec import PROBLEM, names_file
 from printkit.kinds.strips import record_file
 from printkit.kinds.strips.solve import record as game_record
 from printkit.kinds.strips.solve.field import LARGEST, SMALLEST
-from printkit.kinds.strips.solve.game import FEWEST_PLAYERS, MOST_PLAYERS, Rules
+from printkit.kinds.strips.solve.rules import FEWEST_PLAYERS, MOST_PLAYERS, Rules
 
-SHEETS = ("board", "pieces", "game")
+SHEETS = ("board", "pieces", "game", "end")
 """The pages that ask nothing."""
 
 
@@ -24,23 +24,27 @@ class Spec(contract.Spec):
 
     renamed: ClassVar[Mapping[str, str]] = {"problem": "page"}
 
-    problem: Literal["five", "ways", "count", "illegal", "winner", "board", "pieces", "game"] = Field(
+    problem: Literal["five", "ways", "count", "illegal", "winner", "last", "board", "pieces", "game", "end"] = Field(
         "five",
         validation_alias=PROBLEM,
-        description="five: place the last piece; ways: in how many ways; count: how many strips; illegal: find the illegal move; "
-        "winner: who wins; board, pieces, game: sheets to play with.",
+        description="five: complete a strip; ways: in how many ways; count: how many strips; illegal: find the illegal move; "
+        "winner: who wins; last: the last place that is left; board, pieces, game, end: sheets to play with.",
     )
-    board: str = Field("10x10", description=f"Rows and columns of the board, from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}.")
+    board: str = Field("12x12", description=f"Rows and columns of the board, from {SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}.")
     players: int = Field(2, ge=FEWEST_PLAYERS, le=MOST_PLAYERS, description="How many colours play, from 2 to 4.")
     pieces: int = Field(0, ge=0, le=40, description="How many pieces lie on the board; 0 for as many as suit the page.")
     length: int = Field(5, ge=3, le=9, description="For five and ways: the length of the strip to make, from 3 to 9.")
     strips: Literal["connected", "straight"] = Field(
         "connected", description="connected: strips may bend and branch; straight: only straight runs count."
     )
-    trap: Literal["any", "early", "corner", "half"] = Field(
+    pie: bool = Field(
+        True, description="For game and board, with two players: the second may change places with the first after the first piece."
+    )
+    trap: Literal["any", "early", "corner", "half", "turn", "overlap", "apart"] = Field(
         "any",
         description="For illegal: a piece that joined nothing when it was played (early), that meets corners only (corner), "
-        "or that lies half a cell off (half).",
+        "that lies half a cell off (half) or a little on another (overlap), that meets no other (apart), "
+        "or a second move in a row (turn).",
     )
     colour: Literal["A", "B", "C", "D"] = Field("A", description="For pieces: whose pieces these are.")
     record: str = Field(
@@ -80,7 +84,8 @@ class Spec(contract.Spec):
         size = game_record.read_size(self.board)
         if size is None:
             raise AssertionError(f"{self.board} was checked")
-        return Rules(size, self.players, self.strips == "straight")
+        # Puzzles show nothing of how a game began, so theirs begin anywhere.
+        return Rules(size, self.players, self.strips == "straight", self.pie and self.is_sheet())
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
@@ -88,7 +93,7 @@ class Spec(contract.Spec):
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Read the record of a game, if a file is named; unless it may lie anywhere, it must lie in the folder or below it."""
-        if not self.record or self.record.startswith(game_record.FORMAT):
+        if not self.record or game_record.is_record(self.record):
             return self
         text = record_file.read(self.record, folder, anywhere)
         return self.model_copy(update={"record": text})

@@ -33,7 +33,7 @@ class Winner(OnBoard):
     def answer(self, frame: Frame) -> Scene:
         """Draw all strips with their lengths, and tell the points."""
         strips = [strip.pieces for strip in self.position.strips()]
-        caption = wording.result(dict(self.score), frame.language)
+        caption = wording.result(self.position.result()._replace(score=dict(self.score)), frame.language)
         return draw.answer(self.view(), frame, caption, draw.strips(strips, self.position.rules.size))
 
     def difficulty(self, proof: Proof) -> Difficulty:

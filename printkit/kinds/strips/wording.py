@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from printkit.kinds.strips.solve.game import leader
 from printkit.kinds.strips.solve.piece import Piece
 from printkit.kinds.strips.solve.record import cell_name
+from printkit.kinds.strips.solve.rules import Result
 from printkit.page.language import Language
 
 
@@ -21,11 +21,12 @@ def number_word(number: int, language: Language) -> str:
     return language.say(f"strips.numbers.{number}")
 
 
-def result(score: Mapping[str, int], language: Language) -> str:
-    """Tell the points of all colours and who has won."""
-    points = ", ".join(language.say("strips.points", colour=colour, count=number) for colour, number in score.items())
-    won = leader(score)
-    return language.say("strips.won", points=points, colour=won) if won else language.say("strips.drawn", points=points)
+def result(found: Result, language: Language) -> str:
+    """Tell the points of all colours, who has won, and by what if not by points."""
+    points = ", ".join(language.say("strips.points", colour=colour, count=number) for colour, number in found.score.items())
+    if not found.winner:
+        return language.say("strips.drawn", points=points)
+    return language.say(f"strips.won.{found.decided_by}", points=points, colour=found.winner)
 
 
 def cell(piece: Piece) -> str:

@@ -176,10 +176,13 @@ def _read_table(value: Mapping[str, Any], field: str, faults: FaultList) -> Corn
         problem = f"{unknown[0]!r:.40} is not known here" if unknown else f"an edge cannot be both {named[0]} and {named[1]}"
         faults.add(field, problem, f"write at, and at most one of: {', '.join(_FORMS)}")
         return None
-    if at is None or not named:
-        return Corner(at) if at is not None else None
-    (form,) = named
-    inner, given = f"{field}.{form}", value[form]
+    if at is None:
+        return None
+    return _read_edge(at, named[0], value[named[0]], f"{field}.{named[0]}", faults) if named else Corner(at)
+
+
+def _read_edge(at: Point, form: str, given: Any, inner: str, faults: FaultList) -> Corner | None:
+    """Read the edge that leaves a corner, in one of the forms."""
     if form == "bulge":
         numbers = _numbers([given], inner, faults)
         return None if numbers is None else _bent(at, numbers[0], inner, faults)

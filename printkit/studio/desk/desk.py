@@ -12,6 +12,7 @@ from printkit.errors import Fault
 from printkit.studio.answer import Refused
 from printkit.studio.desk.open_book import OpenBook
 from printkit.studio.desk.pictures import Pictures
+from printkit.studio.scratch import Scratch
 from printkit.studio.session import Session
 
 R = TypeVar("R")
@@ -28,6 +29,7 @@ class Desk:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.pictures = Pictures()
+        self._scratch = Scratch()
         self._books: dict[str, asyncio.Task[OpenBook]] = {}
         self._shared: dict[str, asyncio.Task[Any]] = {}
         self._watching: asyncio.Task[None] | None = None
@@ -45,6 +47,7 @@ class Desk:
             book.close()
         for task in (*self._books.values(), *self._shared.values()):
             task.cancel()
+        await asyncio.to_thread(self._scratch.clear)
 
     def open_books(self) -> list[OpenBook]:
         """List the books that are open."""
@@ -81,7 +84,11 @@ class Desk:
         self._close_oldest()
         session = self.session
         book = OpenBook(
-            name, (session.folder.root / name).resolve(), session.crew, lambda event: session.events.publish(event, book=name)
+            name,
+            (session.folder.root / name).resolve(),
+            session.crew,
+            self._scratch,
+            lambda event: session.events.publish(event, book=name),
         )
         await book.open()
         return book

@@ -63,8 +63,8 @@ def _time(place: Path) -> float:
 
 def list_starters(_: None) -> dict[str, Any]:
     """List the starter books, and the languages that books can have."""
+    from printkit.front.speech import language_codes
     from printkit.front.starter import starters
-    from printkit.page.language import language_codes
 
     return {
         "starters": [{"name": each.name, "title": each.title, "summary": each.summary} for each in starters()],

@@ -8,22 +8,27 @@ Each change gives up what is still under way for the one before it.
 from __future__ import annotations
 
 import asyncio
+import shutil
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
 from printkit.errors import Fault, PrintkitError
 from printkit.studio.answer import Conflict, NotHere, Refused
-from printkit.studio.crew import Crew, Superseded
+from printkit.studio.crew import GRACE_SECONDS, Crew, Superseded
 from printkit.studio.desk import work
 from printkit.studio.desk.book_file import BookFile, Disk
 from printkit.studio.desk.history import History
+from printkit.studio.desk.laid_pages import NO_PAGES, LaidPages
 from printkit.studio.desk.named_files import NamedFiles
 from printkit.studio.desk.operation import EditWish, edit
+from printkit.studio.scratch import Scratch
 
 Tell = Callable[[dict[str, Any]], None]
 R = TypeVar("R")
@@ -45,33 +50,13 @@ class Stale(Conflict):
         self.state = state
 
 
-@dataclass(slots=True)
-class Pages:
-    """The last good layout."""
-
-    version: int
-    """The revision that it was made from."""
-    wish: work.BookWish
-    pages: list[dict[str, Any]]
-    left_out: list[dict[str, Any]]
-    width: float
-    height: float
-    place_of: dict[str, int] = field(default_factory=dict)
-    """The place of each page, by its key."""
-
-    def brief(self) -> dict[str, Any]:
-        """Describe it in a few words."""
-        size = {"width": self.width, "height": self.height}
-        return {"revision": self.version, "version": self.version, "view": asdict(self.wish.view), "pages": len(self.pages), **size}
-
-
 class OpenBook:
     """One open book; `name` is its path in the opened folder."""
 
-    def __init__(self, name: str, place: Path, crew: Crew, tell: Tell) -> None:
+    def __init__(self, name: str, place: Path, crew: Crew, scratch: Scratch, tell: Tell) -> None:
         self.name = name
         self.file = BookFile(place)
-        self.pages: Pages | None = None
+        self.pages: LaidPages | None = None
         self.view = work.View()
         self.layout_state = "none"
         self.preflight: dict[str, Any] | None = None
@@ -79,6 +64,7 @@ class OpenBook:
         self.revision = int(time.time() * 1000)  # so that no page of an earlier studio mistakes a revision for its own
         self.used = time.monotonic()
         self._crew = crew
+        self._scratch = scratch
         self._publish = tell
         self._lock = asyncio.Lock()
         self._lane = asyncio.Lock()
@@ -159,18 +145,7 @@ class OpenBook:
 
     def page_list(self) -> dict[str, Any]:
         """Tell what stands on which page of the last good layout."""
-        if self.pages is None:
-            return {"revision": 0, "layout": 0, "pages": [], "left_out": [], "width": 0, "height": 0}
-        laid = self.pages
-        return {
-            "revision": laid.version,
-            "layout": laid.version,
-            "view": asdict(laid.wish.view),
-            "pages": laid.pages,
-            "left_out": laid.left_out,
-            "width": laid.width,
-            "height": laid.height,
-        }
+        return self.pages.described() if self.pages else NO_PAGES
 
     # Changes
 
@@ -350,7 +325,7 @@ class OpenBook:
             return False
         places = {page["key"]: place for place, page in enumerate(found["pages"])}
         self._layout_faults = [*(fault for each in found["left_out"] for fault in each["faults"]), *found.pop("faults")]
-        self.pages = Pages(wish.version, wish, **found, place_of=places)
+        self.pages = LaidPages(wish.version, wish, **found, place_of=places)
         self.layout_state = "done"
         self._tell("pages", **self.page_list())
         if self._layout_faults:
@@ -379,8 +354,10 @@ class OpenBook:
         return hear
 
     async def _preflight(self, wish: work.BookWish) -> None:
+        folder = self._scratch.place(token_hex(8))
+        asked_for = work.PreflightWish(wish, folder)
         try:
-            found = await self._crew.do(f"preflight:{self.name}", work.preflight, wish, background=True)
+            found = await self._crew.do(f"preflight:{self.name}", work.preflight, asked_for, background=True)
         except Superseded:
             raise
         except PrintkitError as error:
@@ -388,6 +365,9 @@ class OpenBook:
                 {"file": "book", "rule": "book", "page": 0, "problem": each.problem, "remedy": each.remedy} for each in error.faults
             ]
             found = {"profile": str(self._data.get("profile", "")), "problems": problems}
+        finally:
+            later = asyncio.get_running_loop().call_later  # a process that is stopped may go on for a moment
+            later(2 * GRACE_SECONDS, partial(shutil.rmtree, folder, ignore_errors=True))
         self.preflight = {"revision": wish.version, **found}
         self._tell("preflight", **self.preflight)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -58,6 +57,14 @@ class DrawWish:
     index: int
     form: str = "svg"
     width_px: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PreflightWish:
+    """A book to check for its printer; its files are made in a folder that whoever asks removes."""
+
+    book: BookWish
+    folder: Path
 
 
 def told(faults: Iterable[Fault], file: Path, level: str = "fault") -> list[dict[str, Any]]:
@@ -198,21 +205,21 @@ def draw(wish: DrawWish) -> bytes:
     return page.svg(outlines=True).encode()
 
 
-def preflight(wish: BookWish) -> dict[str, Any]:
+def preflight(asked_for: PreflightWish) -> dict[str, Any]:
     """Build the book and its cover for its profile, and tell what a printer would refuse."""
     from printkit.book.profile import profile
     from printkit.front.book import read_book
     from printkit.preflight import report as checking
 
+    wish, folder = asked_for.book, asked_for.folder
     book = wish.view.of(read_book(wish.text, file=wish.file))
     asked = profile(book.checked.profile)
     stock, bleeds = book.checked.stock, book.checked.bleed
-    with tempfile.TemporaryDirectory(prefix="printkit-studio-", ignore_cleanup_errors=True) as folder:
-        inside, cover = Path(folder) / "book.pdf", Path(folder) / "cover.pdf"
-        book.build(inside, cover=cover if asked.cover else None)
-        found = [("book", each) for each in checking.preflight(inside, asked, stock=stock, bleeds=bleeds).findings]
-        if asked.cover:
-            about = checking.preflight_cover(cover, inside, asked, stock=stock, bleeds=bleeds)
-            found += [("cover", each) for each in about.findings]
+    inside, cover = folder / "book.pdf", folder / "cover.pdf"
+    book.build(inside, cover=cover if asked.cover else None)
+    found = [("book", each) for each in checking.preflight(inside, asked, stock=stock, bleeds=bleeds).findings]
+    if asked.cover:
+        about = checking.preflight_cover(cover, inside, asked, stock=stock, bleeds=bleeds)
+        found += [("cover", each) for each in about.findings]
     problems = [{"file": name, **finding._asdict()} for name, finding in found]
     return {"profile": asked.name, "problems": problems}

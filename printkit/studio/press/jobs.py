@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -17,6 +16,7 @@ from printkit.studio.crew import GRACE_SECONDS, WAITING, Superseded
 from printkit.studio.desk.home import slug
 from printkit.studio.desk.work import told
 from printkit.studio.press import work
+from printkit.studio.scratch import Scratch
 from printkit.studio.session import Session
 
 MOST_KEPT = 20
@@ -63,7 +63,7 @@ class Jobs:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._jobs: dict[str, Job] = {}
-        self._room: Path | None = None
+        self._scratch = Scratch()
 
     async def __aenter__(self) -> Self:
         return self
@@ -72,16 +72,13 @@ class Jobs:
         for job in self._jobs.values():
             if job.task:
                 job.task.cancel()
-        if self._room:
-            await asyncio.to_thread(shutil.rmtree, self._room, True)
+        await asyncio.to_thread(self._scratch.clear)
 
     def begin(self, book: str, wish: Callable[[Path], work.PressWish]) -> Job:
         """Begin to make files; `wish` says what, when it is told where they go."""
-        if self._room is None:
-            self._room = Path(tempfile.mkdtemp(prefix="printkit-studio-"))
         name = token_hex(8)
-        wanted = wish(self._room / name)
-        job = Job(name, book, self._room / name, wanted.file)
+        wanted = wish(self._scratch.place(name))
+        job = Job(name, book, wanted.folder, wanted.file)
         self._forget()
         self._jobs[name] = job
         job.task = asyncio.create_task(self._run(job, wanted))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
+from string import ascii_uppercase
 from typing import Any
 
 import pytest
@@ -126,7 +127,17 @@ def test_five_pieces_are_needed_to_block_the_chessboard_and_two_for_five_by_five
 
 
 def test_the_parameters_are_read_as_the_maker_reads_them() -> None:
-    for form in ("6x10", "8x8-2x2", "8x8-1x1@1,2-2x1@4,5", "toothed:10,6,1", "double:L", "triple:Y", "ring:6x8,2", "stairs:4,2,1"):
+    for form in (
+        "6x10",
+        "8x8-2x2",
+        "8x8-1x1@1,2-2x1@4,5",
+        "toothed:10,6,1",
+        "double:L",
+        "triple:Y",
+        "ring:6x8,2",
+        "stairs:4,2,1",
+        "letter:Q",
+    ):
         assert board(form, "as it is") == {cell[1:] for cell in board_of_form(form).cells}
     for text in ("pentominoes", "trominoes", "tetrominoes", "one-sided-pentominoes"):
         theirs = {piece.name: {cell[1:] for cell in piece.shape} for piece in piece_set(text).pieces}
@@ -139,6 +150,28 @@ def test_the_parameters_are_read_as_the_maker_reads_them() -> None:
 
 
 # What is printed
+
+
+def test_a_letter_is_the_one_that_was_asked_for() -> None:
+    """The boards of all letters have sixty cells, so that only their shapes tell them apart."""
+    letters = {letter: board(f"letter:{letter}", "as it is") for letter in ascii_uppercase}
+    assert {len(cells) for cells in letters.values()} == {60}
+    assert len(set(letters.values())) == 26
+    spec = Spec(board="letter:U", given=10)
+    sheet = printed(make(spec, Random(1)), spec, usual_frame())
+    assert kind("board").prove(sheet).facts
+    with pytest.raises(ProofError, match="the board is not letter:H"):
+        kind("board").prove(replace(sheet, spec=Spec(board="letter:H", given=10)))
+
+
+def test_a_page_says_that_pieces_may_not_be_flipped_over() -> None:
+    spec = Spec(board="3x30", pieces="one-sided-pentominoes", given=11)
+    puzzle: Any = make(spec, Random(1))
+    assert "do not flip them over" in " ".join(seen(puzzle.page(usual_frame())).paragraphs)
+    assert proof_of("board", puzzle, spec).facts
+    silent = replace(puzzle, task=replace(puzzle.task, tray=replace(puzzle.task.tray, turn_over=True)))
+    with pytest.raises(ProofError, match="do not flip them over"):
+        proof_of("board", silent, spec)
 
 
 def test_ten_solutions_are_not_promised_where_there_is_one() -> None:

@@ -21,7 +21,7 @@ from printkit.geometry import solid as geometry
 from printkit.geometry.solid.sight import area_of
 from printkit.kinds.cubes import figure, fold, solid
 from printkit.kinds.cubes.make import make
-from printkit.kinds.cubes.prove import building, counting, known, nets, space
+from printkit.kinds.cubes.prove import building, counting, known, nets, space, view
 from printkit.kinds.cubes.solve import assembly, choosing, stands
 from printkit.kinds.cubes.spec import Spec
 from printkit.page.frame import Frame, usual_frame
@@ -54,7 +54,7 @@ def test_what_the_proof_sees_is_what_plates_show(name, camera):
     """Two ways to remove hidden surfaces, which share no code, agree on every face."""
     bodies = solid.whole(figure.cells_of(name, "soma"))
     plate = geometry.seen(bodies, geometry.Camera(*camera))
-    found = space.view(tuple(space.Solid(frozenset(body.cubes), body.moved) for body in bodies), space.Camera(*camera))
+    found = view.view(tuple(space.Solid(frozenset(body.cubes), body.moved) for body in bodies), space.Camera(*camera))
     wanted: dict[tuple[int, tuple[int, int, int]], object] = {}
     for area in plate.seen:
         side = (area.body, area.direction.step)
@@ -74,7 +74,7 @@ def test_pieces_that_cut_through_each_other_are_seen_on_both_sides():
     plate = geometry.seen(
         (geometry.Body("", ((0, 0, 0),)), geometry.Body("", ((0, 0, 0),), (0.5, 0.4, 0.3))), geometry.Camera(35.0, 55.0, 8.0)
     )
-    found = space.view((one, two), space.Camera(35.0, 55.0, 8.0))
+    found = view.view((one, two), space.Camera(35.0, 55.0, 8.0))
     for area in plate.seen:
         assert shapely.symmetric_difference(found.areas[area.body, area.direction.step], area_of(area.rings)).area < 1e-4
 
@@ -83,7 +83,7 @@ def test_lines_that_reach_behind_the_camera_end_before_it():
     bodies = solid.whole(figure.cells_of("courtyard", "soma"))
     camera = geometry.Camera(30.0, 60.0, 1.2)
     picture = geometry.seen(bodies, camera)
-    found = space.view(tuple(space.Solid(frozenset(body.cubes), body.moved) for body in bodies), space.Camera(30.0, 60.0, 1.2))
+    found = view.view(tuple(space.Solid(frozenset(body.cubes), body.moved) for body in bodies), space.Camera(30.0, 60.0, 1.2))
     for line in picture.lines:
         drawn = shapely.MultiLineString(line.chains)
         assert shapely.difference(drawn, shapely.buffer(found.lines[line.sort][1], 1e-3)).length < 1e-2

@@ -10,9 +10,10 @@ import shapely
 
 from printkit.kinds.strips.solve.contact import joined, linked, overlap
 from printkit.kinds.strips.solve.field import Size, field, numbers
-from printkit.kinds.strips.solve.game import Game, Rules, objection
+from printkit.kinds.strips.solve.game import Game, objection
 from printkit.kinds.strips.solve.piece import TURNS, Piece
-from printkit.kinds.strips.solve.player import play, random_player
+from printkit.kinds.strips.solve.player import RANDOM, play
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.strip import Strips
 
 SIZE = Size(7, 8)
@@ -39,7 +40,7 @@ def test_masks_say_what_the_rules_say() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_legal_moves_are_those_without_objection(seed: int) -> None:
     places = field(SIZE)
-    game = play(Rules(SIZE), [random_player], Random(seed))
+    game = play(Rules(SIZE), [RANDOM], Random(seed))
     for count in range(len(game.moves) + 1):
         before = Game(game.rules, game.moves[:count])
         plainly = tuple(piece for piece in places.places if not objection(SIZE, before.moves, piece))
@@ -50,7 +51,7 @@ def test_legal_moves_are_those_without_objection(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_strips_on_bits_are_the_strips(seed: int) -> None:
     places = field(SIZE)
-    game = play(Rules(SIZE), [random_player], Random(seed))
+    game = play(Rules(SIZE), [RANDOM], Random(seed))
     taken, strips = places.mask(game.moves), Strips(game.pieces)
     for piece in game.moves:
         start = places.index[piece]
@@ -63,7 +64,7 @@ def test_strips_on_bits_are_the_strips(seed: int) -> None:
 
 def test_what_hangs_together() -> None:
     places = field(SIZE)
-    game = play(Rules(SIZE), [random_player], Random(1))
+    game = play(Rules(SIZE), [RANDOM], Random(1))
     assert places.hangs_together(0)
     assert places.hangs_together(places.mask(game.moves))
     lonely = places.mask([game.moves[0]]) | places.mask([places.places[-1] if game.moves[0].y < 6 else places.places[0]])
@@ -74,4 +75,4 @@ def test_the_supply_is_never_exceeded() -> None:
     assert Size(10, 10).supply == 22
     assert Size(12, 12).supply == 32
     for seed in range(10):
-        assert len(play(Rules(Size(10, 10)), [random_player], Random(seed)).moves) <= 22
+        assert len(play(Rules(Size(10, 10)), [RANDOM], Random(seed)).moves) <= 22

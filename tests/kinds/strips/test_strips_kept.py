@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from printkit.errors import InputError
 from printkit.kinds.strips.solve.field import Size
-from printkit.kinds.strips.solve.game import Rules
 from printkit.kinds.strips.solve.piece import Piece
-from printkit.kinds.strips.solve.player import greedy_player, play, random_player
+from printkit.kinds.strips.solve.player import GREEDY, RANDOM, play
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.strip import Strip, Strips
 
 SIZES = st.builds(Size, st.integers(6, 9), st.integers(6, 9))
@@ -38,7 +38,7 @@ def assert_right(kept: Strips, pieces: dict[Piece, str]) -> None:
 def test_strips_agree_with_a_component_search_as_pieces_come_and_go(
     size: Size, seed: int, greedy: bool, data: st.DataObject
 ) -> None:
-    game = play(Rules(size, 3), [greedy_player if greedy else random_player], Random(seed))
+    game = play(Rules(size, 3), [GREEDY if greedy else RANDOM], Random(seed))
     kept, pieces = Strips(), dict[Piece, str]()
     for piece, colour in game.pieces.items():
         kept.add(piece, colour)
@@ -59,7 +59,7 @@ def test_strips_agree_with_a_component_search_as_pieces_come_and_go(
 @settings(max_examples=40)
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
 def test_the_order_of_adding_means_nothing(seed: int, rng: Random) -> None:
-    game = play(Rules(Size(9, 9)), [greedy_player], Random(seed))
+    game = play(Rules(Size(9, 9)), [GREEDY], Random(seed))
     mixed = sorted(game.pieces.items(), key=lambda _: rng.random())
     assert Strips(dict(mixed)).all() == Strips(game.pieces).all()
     assert Strips(dict(mixed)).straight() == Strips(game.pieces).straight()

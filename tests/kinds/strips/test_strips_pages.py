@@ -21,9 +21,10 @@ from printkit.kinds.strips import layout as layout_module
 from printkit.kinds.strips.kind import PROBLEMS
 from printkit.kinds.strips.make import make
 from printkit.kinds.strips.sheet import Board, supply
-from printkit.kinds.strips.solve.game import COLOURS
 from printkit.kinds.strips.solve.piece import Piece, border
-from printkit.kinds.strips.spec import Spec
+from printkit.kinds.strips.solve.rules import COLOURS
+from printkit.kinds.strips.solve.trap import TRAPS
+from printkit.kinds.strips.spec import SHEETS, Spec
 from printkit.page.cutout import sheets
 from printkit.page.frame import Frame
 from printkit.page.language import language, language_codes
@@ -103,7 +104,7 @@ def test_the_board_is_the_hero_of_its_page() -> None:
 
 
 @pytest.mark.parametrize("code", language_codes())
-@pytest.mark.parametrize("page", ["five", "ways", "count", "illegal", "winner"])
+@pytest.mark.parametrize("page", ["five", "ways", "count", "illegal", "winner", "last", "end"])
 def test_the_question_is_asked_where_there_is_room(page: str, code: str) -> None:
     puzzle = made(page)
     question = puzzle.question(language(code))
@@ -121,7 +122,7 @@ def test_rows_and_columns_have_names() -> None:
 def test_an_answer_tells_cell_and_turn() -> None:
     puzzle = made("five")
     (place,) = puzzle.places
-    column, row = "abcdefghij"[place.x // 2], place.y // 2 + 1
+    column, row = "abcdefghijkl"[place.x // 2], place.y // 2 + 1
     side = ("lower right", "lower left", "upper left", "upper right")[place.turn]
     assert f"{column}{row}, large square at the {side}." in words(puzzle.answer(frame(82, 66)))
 
@@ -188,14 +189,14 @@ def test_cut_out_pieces_fit_the_board_and_are_enough() -> None:
     assert isinstance(board, Board)
     left, _, right, _ = board_of(board.page(room))
     pen = room.theme.pen("border").width
-    cell = (right - left - pen) / 10
+    cell = (right - left - pen) / 12
     sets = board.cutouts(room)
     assert [cutout.title for cutout in sets] == [
-        "Player A (red), for the board of 10 × 10",
-        "Player B (blue), for the board of 10 × 10",
+        "Player A (red), for the board of 12 × 12",
+        "Player B (blue), for the board of 12 × 12",
     ]
     for cutout in sets:
-        assert len(cutout.pieces) == supply(board.position.rules) == 11
+        assert len(cutout.pieces) == supply(board.position.rules) == 16
         for piece in cutout.pieces:
             assert shapely.Polygon(rings(piece.outline)[0]).area == pytest.approx(18 * (cell / 2) ** 2)
         assert len(sheets(cutout, room)) == 1
@@ -206,7 +207,7 @@ def test_a_sheet_of_pieces_has_the_scale_of_the_board() -> None:
     page = made("pieces", colour="B").page(room)
     cuts = [item for item in layer_of(page, "cut").items if isinstance(item, Path)]
     cell = made("board").cell(room)
-    assert len(cuts) == 11
+    assert len(cuts) == 16
     shapes = [shapely.Polygon(rings(cut.segments)[0]) for cut in cuts]
     assert all(shape.area == pytest.approx(18 * (cell / 2) ** 2) for shape in shapes)
     assert all(one.distance(two) > 1.9 for one, two in combinations(shapes, 2))
@@ -227,40 +228,47 @@ def starter() -> Any:
     return layout(checked, orders, [run(order.job) for order in orders])
 
 
-def test_the_starter_book_is_a_set_for_two_and_twelve_puzzles(starter: Any) -> None:
-    sheets_, puzzles = starter.orders[:3], starter.orders[3:]
-    assert [order.number for order in sheets_] == [0, 0, 0]
-    assert [order.number for order in puzzles] == list(range(1, 13))
-    assert {order.job.spec.problem for order in puzzles} == set(PROBLEMS) - {"board", "pieces", "game"}
+def test_the_starter_book_is_a_set_for_two_and_twenty_puzzles(starter: Any) -> None:
+    sheets_, puzzles = starter.orders[:4], starter.orders[4:]
+    assert [order.number for order in sheets_] == [0] * 4
+    assert [order.number for order in puzzles] == list(range(1, 21))
+    assert {order.job.spec.problem for order in puzzles} == set(PROBLEMS) - set(SHEETS)
     pages = starter.pagination.pages
     assert sum(isinstance(page, CutoutPage) for page in pages) == 4
-    assert sum(len(page.places) for page in pages if isinstance(page, AnswerPage)) == 12
-    assert all(starter.pagination.answer_page[place] == 0 for place in range(3))
+    assert sum(len(page.places) for page in pages if isinstance(page, AnswerPage)) == 20
+    assert all(starter.pagination.answer_page[place] == 0 for place in range(4))
+
+
+def test_the_starter_book_has_every_illegal_move_from_one_star_to_five(starter: Any) -> None:
+    illegal = [leaf for order, leaf in zip(starter.orders, starter.leaves, strict=True) if order.job.spec.problem == "illegal"]
+    assert {leaf.puzzle.reason() for leaf in illegal} == set(TRAPS)
+    assert {leaf.difficulty.stars for leaf in illegal} == {1, 2, 3, 4, 5}
+    stars = [leaf.difficulty.stars for leaf in illegal]
+    assert stars == sorted(stars)
 
 
 def test_sheets_have_no_number_no_stars_and_no_answer(starter: Any) -> None:
     number = next(
-        index for index, page in enumerate(starter.pagination.pages) if isinstance(page, PuzzlePage) and page.places == (1,)
+        index for index, page in enumerate(starter.pagination.pages) if isinstance(page, PuzzlePage) and page.places == (2,)
     )
     assert starter.name(number).endswith("-sheet")
     scene = starter.scene(number)
-    assert "The board: 10 × 10" in words(scene)
+    assert "The board: 12 × 12" in words(scene)
     assert not any("Answer" in word for word in words(scene))
     described = starter.manifest()["puzzles"]
-    assert [entry["number"] for entry in described[:4]] == [None, None, None, 1]
-    assert [entry["answer_page"] is None for entry in described[:4]] == [True, True, True, False]
+    assert [entry["number"] for entry in described[:5]] == [None] * 4 + [1]
+    assert [entry["answer_page"] is None for entry in described[:5]] == [True] * 4 + [False]
 
 
 def test_the_contents_count_puzzles_and_not_sheets(starter: Any) -> None:
     contents = words(starter.scene(2))
-    assert "Puzzles 1–12" in contents
-    assert sum("Puzzle" in word for word in contents) == 1
+    assert [word for word in contents if "Puzzle" in word] == ["Puzzles 1–8", "Puzzles 9–15", "Puzzles 16–20"]
 
 
 def test_the_outline_names_sheets_without_a_number(starter: Any) -> None:
     titles = [entry.title for entry in starter.info().outline]
     assert "A game, move by move" in titles
-    assert "1. How many strips?" in titles
+    assert "1. Find the illegal move" in titles
 
 
 def test_the_starter_book_lies_among_the_templates() -> None:

@@ -7,12 +7,13 @@ from random import Random
 
 import plain_geometry as plain
 import pytest
+import shapely
 
 from printkit.errors import SpecError
 from printkit.kinds.strips.solve.field import Size, field
-from printkit.kinds.strips.solve.game import Rules, leader
 from printkit.kinds.strips.solve.piece import Piece, border, is_even
 from printkit.kinds.strips.solve.position import Position, Wish, completing, completion, linking, with_strips, with_winner
+from printkit.kinds.strips.solve.rules import Rules
 from printkit.kinds.strips.solve.trap import TRAPS, trapped
 
 TEN = Rules(Size(10, 10))
@@ -76,8 +77,9 @@ def test_counted_positions_have_strips() -> None:
 def test_contested_positions_have_a_winner() -> None:
     for seed in range(5):
         position = with_winner(wish(0, Rules(Size(12, 12), 3)), Random(seed))
-        score = position.score()
-        assert leader(score)
+        score, winner, decided_by = position.result()
+        assert winner
+        assert decided_by in {"points", "strip"}
         assert sum(points > 0 for points in score.values()) >= 2
 
 
@@ -87,16 +89,28 @@ def test_a_trap_has_one_illegal_move(trap: str) -> None:
         position, illegal = trapped(wish(8), trap, Random(seed))
         moves = position.moves
         assert len(moves) == 8
-        assert is_sound(position)
+        assert is_sound(position) == (trap != "overlap")
         wrong = [
             number
             for number, piece in enumerate(moves)
-            if number and not any(plain.joined(piece, other) for other in moves[:number])
+            if number
+            and (
+                not any(plain.joined(piece, other) for other in moves[:number])
+                or any(plain.overlap(piece, other) for other in moves[:number])
+                or position.placed[number].colour == position.placed[number - 1].colour
+            )
         ]
         assert wrong == [illegal]
         others = [piece for number, piece in enumerate(moves) if number != illegal]
         assert all(any(plain.joined(piece, other) for other in others[:at]) for at, piece in enumerate(others) if at)
-        assert [colour for colour, _ in position.placed] == [TEN.colour(number) for number in range(8)]
+        colours = [colour for colour, _ in position.placed]
+        if trap == "turn":
+            assert colours.pop(illegal) == colours[illegal - 1]
+        assert colours == [TEN.colour(number) for number in range(len(colours))]
+
+
+def rest(position: Position, illegal: int) -> tuple[Piece, ...]:
+    return position.moves[:illegal] + position.moves[illegal + 1 :]
 
 
 def test_each_trap_is_what_its_name_says() -> None:
@@ -107,6 +121,11 @@ def test_each_trap_is_what_its_name_says() -> None:
     piece, others = position.moves[illegal], position.moves[:illegal] + position.moves[illegal + 1 :]
     touched = Counter(point for other in others for point in border(other))
     assert sum(touched[point] > 0 for point in set(border(piece))) >= 2
+    position, illegal = trapped(wish(9), "apart", Random(1))
+    assert plain.whole(position.moves[illegal]).disjoint(shapely.union_all([plain.whole(one) for one in rest(position, illegal)]))
+    position, illegal = trapped(wish(9), "overlap", Random(1))
+    under = [plain.whole(one).intersection(plain.whole(position.moves[illegal])).area for one in rest(position, illegal)]
+    assert sorted(under)[-2:] == [0, 2]
     position, illegal = trapped(wish(9), "half", Random(1))
     assert [is_even(piece) for piece in position.moves].count(False) == 1
     assert not is_even(position.moves[illegal])

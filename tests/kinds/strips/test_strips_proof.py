@@ -81,7 +81,7 @@ def test_a_piece_slid_by_a_whole_cell_is_another_piece() -> None:
     sheet = sheet_of("five")
     page = sheet.page_scene
     (board,) = (item for _, item, names in leaves(page) if names[-1] == "border" and isinstance(item, Path))
-    cell = (board.segments[1][1] - board.segments[0][1]) / 10  # type: ignore[operator]
+    cell = (board.segments[1][1] - board.segments[0][1]) / 12  # type: ignore[operator]
     for place, item, names in leaves(page):
         if any(name.startswith("piece-1-") for name in names) and isinstance(item, Path):
             page = replaced(page, place, moved(item, 0.0, cell))
@@ -150,7 +150,9 @@ GOLDEN: dict[str, dict[str, Any]] = {
     "count": {"board": "7x8", "strips": "straight"},
     "illegal": {"board": "7x7", "pieces": 5, "trap": "half"},
     "winner": {"board": "8x8", "players": 3},
+    "last": {"board": "7x7"},
     "game": {"board": "7x7", "players": 4},
+    "end": {"board": "8x8"},
     "board": {"board": "6x7"},
     "pieces": {"board": "7x7", "colour": "B"},
 }

@@ -15,11 +15,11 @@ import pytest
 
 from printkit.geometry import ring_edge
 from printkit.geometry.affine import Point, compose, rotation, translation
-from printkit.geometry.ring import Region
+from printkit.geometry.ring import Region, polygon
 from printkit.geometry.ring_edge import Edge
 from printkit.kinds.tangram.judge.assembly import assembly
 from printkit.kinds.tangram.judge.verify import verify
-from printkit.kinds.tangram.piece_set import shipped_set
+from printkit.kinds.tangram.piece_set import Figure, shipped_set
 
 SETS = ("tangram", "chie-no-ita", "stomachion", "egg", "heart", "circle")
 BELOW = (0.6, 0.7, 0.8, 0.9, 0.95)
@@ -81,6 +81,22 @@ def test_at_the_seams_it_is_decided_by_the_width(name: str, tolerance: float) ->
             found = laid(name, index, (way * x, way * y), rng)
             verdict = verify(assembly(pieces.outline, found, tolerance * size))
             assert verdict.is_solved == (share < 1), (share, index, edge, verdict.status)
+
+
+@pytest.mark.parametrize("moved", [0, 1])
+def test_a_seam_that_runs_beside_the_contour_draws_nothing_astray(moved: int) -> None:
+    """A thin slab is cut off by an arc that comes near the border; shifted a little, the seam gapes and looks like border."""
+    seam = Edge((3.0, 1.689), (0.0, 1.878), 0.13)
+    slab = Region((seam.reversed, Edge((3.0, 1.689), (3.0, 2.0)), Edge((3.0, 2.0), (0.0, 2.0)), Edge((0.0, 2.0), (0.0, 1.878))))
+    rest = Region((Edge((0, 1.878), (0, 0)), Edge((0, 0), (3, 0)), Edge((3, 0), (3.0, 1.689)), seam))
+    target = Figure("slab", (polygon([(0, 0), (3, 0), (3, 2), (0, 2)]),))
+    tolerance = 0.001 * target.size
+    for step in range(12):
+        angle, far = 2 * pi * step / 12, 0.6 * tolerance
+        pieces = [slab, rest]
+        pieces[moved] = pieces[moved].moved(translation(far * cos(angle), far * sin(angle)))
+        found = verify(assembly(target, [piece.moved(rotation(37.0)) for piece in pieces], tolerance))
+        assert found.is_solved, step
 
 
 @pytest.mark.parametrize("tolerance", [0.001, 0.02])

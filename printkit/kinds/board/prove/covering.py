@@ -271,9 +271,11 @@ def _check_words(pages: Pages, task: Task, found: Solutions, hints: int) -> None
 
 
 def _question(pages: Pages, task: Task) -> str:
+    """Return what a page has to say of the pieces; nothing, if all of them are used and may be laid in any way."""
+    said = "" if task.whole else pages.say("some_pieces", number=task.use)
     if f"board.problem.{pages.spec.problem}.question" in pages.language.strings:
-        return pages.own("question", number=task.use, letter=large_letter(task.cells))
-    return "" if task.whole else pages.say("some_pieces", number=task.use)
+        said = pages.own("question", number=task.use, letter=large_letter(task.cells))
+    return said if task.kit.turn_over else f"{said} {pages.say('one_sided')}"
 
 
 def _remarks(pages: Pages, found: Solutions) -> list[str]:

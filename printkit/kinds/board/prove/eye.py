@@ -246,15 +246,14 @@ class _Looking:
         seams = [shape for shape in inner if edges_along(shape, grid) == between(cells)]
         if len(inner) > 1 or (fill is None and inner):
             raise ProofError("a piece has lines that are not its own")
-        colour = PAPER if fill is None else fill
-        letter = self._letter(cells, grid, colour)
+        letter = self._letter(cells, grid, fill or PAPER)
         if pen.dash:
             raise ProofError("the outline of a piece is broken")
         _refuse_faint(pen.colour, LEAST_BORDER, "the outline of a piece")
-        upright = letter is None or letter.upright
-        inks = (pen.colour, letter.colour if letter else "", *(shape.pen.colour for shape in inner if shape.pen))
-        patch = Patch(tuple(stack.outline), inner, letter.middle if letter else None) if fill and not (seams and inner) else None
-        return Piece(letter.text if letter else "", cells, fill, inks, patch, upright)
+        name, ink, middle, upright = (letter.text, letter.colour, letter.middle, letter.upright) if letter else ("", "", None, True)
+        inks = (pen.colour, ink, *(shape.pen.colour for shape in inner if shape.pen))
+        patch = None if fill is None or seams else Patch(tuple(stack.outline), inner, middle)
+        return Piece(name, cells, fill, inks, patch, upright)
 
     def _letter(self, cells: Cells, grid: Grid, colour: str) -> Words | None:
         """Take the letter that stands on a piece."""

@@ -62,7 +62,9 @@ def _marks(board: Board, holes: Cells) -> dict[Cell, str]:
     """Read the answers on the board: letters in cells that are tinted."""
     marks = {cell: words.text for cell, words in board.marks}
     if not marks:
-        raise ProofError("the squares that were asked for have no letters; is there no room for them?")
+        raise ProofError(
+            "the squares that were asked for have no letters; on a larger page, or in smaller type, there is room for them"
+        )
     tints = [(colour, cells) for colour, cells in board.grounds if cells == frozenset(marks)]
     others = [cells for colour, cells in board.grounds if (colour, cells) not in tints]
     if len(tints) != 1 or not marks or others != ([holes] if holes else []) or PAPER in dict(board.grounds):

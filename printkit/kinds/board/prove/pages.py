@@ -69,18 +69,21 @@ class Pages:
         names = [name for name in kit.names if congruent(kit.shape(name), kit.turn_over) == shape]
         if not names:
             raise ProofError(f"{piece.letter or 'a piece'} has the shape of none of the pieces")
-        if piece.letter:
-            if not self.spec.letters or piece.letter not in names or len(piece.letter) > LONGEST_LETTER:
-                raise ProofError(f"a piece with the shape of {names[0]} is called {piece.letter}")
-            names = [piece.letter]
-        elif self.spec.letters and len(names[0]) <= LONGEST_LETTER and not small:
+        if piece.letter and (not self.spec.letters or piece.letter not in names or len(piece.letter) > LONGEST_LETTER):
+            raise ProofError(f"a piece with the shape of {names[0]} is called {piece.letter}")
+        if not piece.letter and self.spec.letters and len(names[0]) <= LONGEST_LETTER and not small:
             raise ProofError(f"{names[0]} has no letter")
+        name = piece.letter or names[0]
         if piece.colour is not None:
-            self.colours[names[0]].add(piece.colour)
-            self.patches[names[0]] += [piece.patch] if piece.patch else []
-            for place, ink in enumerate(piece.inks):
-                self.inks[f"{names[0]} {place}"] |= {ink} if ink else set()
-        return names[0]
+            self._note_look(name, piece)
+        return name
+
+    def _note_look(self, name: str, piece: Piece) -> None:
+        """Note the colours and the pattern of a piece, which are the same wherever it is drawn."""
+        self.colours[name] |= {piece.colour} if piece.colour else set()
+        self.patches[name] += [piece.patch] if piece.patch else []
+        for place, ink in enumerate(piece.inks):
+            self.inks[f"{name} {place}"] |= {ink} if ink else set()
 
     def waiting(self, kit: Kit) -> list[str]:
         """Name the pieces beside the boards of the page, be they drawn or named by a letter each."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import combinations
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from printkit.kinds.cubes.prove.plate import CRUMB, FINE, Place, Plate, fitted, thick
-from printkit.kinds.cubes.prove.space import Camera, Solid, view
+from printkit.kinds.cubes.prove.space import Camera, Solid
+from printkit.kinds.cubes.prove.view import view
 from printkit.scene.seen import Colour
 
 WIDEST = 1.2
@@ -23,17 +25,20 @@ def is_anaglyph(plate: Plate, body: Solid, eyes: tuple[Camera, Camera], hidden: 
     if plate.lines or set(parts) - {"left", "right", "both"} or not parts["left"] or not parts["right"]:
         return False
     both, left, right = (shapely.union_all(parts[name]) for name in ("both", "left", "right"))
-    if any(one.intersection(other).area > 0.05 for one, other in ((both, left), (both, right), (left, right))):
+    if any(one.intersection(other).area > 0.05 for one, other in combinations((both, left, right), 2)):
         return False
-    sorts = ("outline", "crease", "hidden") if hidden else ("outline", "crease")
-    lines = [
-        shapely.union_all([shapely.union_all(found.lines[sort][1]) for sort in sorts if sort in found.lines])
-        for found in (view((body,), eye) for eye in eyes)
-    ]
+    lines = [_lines(body, eye, hidden) for eye in eyes]
     place = _placed(plate, lines)
     return place is not None and all(
         _is_drawn(place.put(line), shapely.union_all([own, both])) for line, own in zip(lines, (left, right), strict=True)
     )
+
+
+def _lines(body: Solid, eye: Camera, hidden: bool) -> BaseGeometry:
+    """Return the lines of a body as an eye sees them; there are no seams between its cubes."""
+    sorts = ("outline", "crease", "hidden") if hidden else ("outline", "crease")
+    found = view((body,), eye).lines
+    return shapely.union_all([shapely.union_all(found[sort][1]) for sort in sorts if sort in found])
 
 
 def _eye(colour: Colour) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import dist
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +20,8 @@ from printkit.kinds.cubes.prove.known import Cubes, Kit, centred, places
 from printkit.kinds.cubes.prove.layers import Solution
 from printkit.kinds.cubes.prove.legend import Legend, check_letters
 from printkit.kinds.cubes.prove.plate import FINE, Found, Place, Plate, area_of, fitted, line_of, made_out, plate_of
-from printkit.kinds.cubes.prove.space import Camera, Cube, Solid, bounds_of
+from printkit.kinds.cubes.prove.space import Camera, Cube, Solid
+from printkit.kinds.cubes.prove.view import bounds_of
 from printkit.kinds.cubes.prove.words import LEGIBLE, said
 from printkit.scene.palette import contrast
 from printkit.scene.seen import Disc, Mark, Picture, Shape, Words
@@ -110,13 +114,14 @@ def read_answer(
     """Read an answer as a way to build one of some figures, as it is seen from one of some places."""
     least_pt = min((word.size_pt for word in printed.answer.words), default=0.0)
     heard = said(printed.answer, parts.said)
+    exploded, guide = _pictures(parts.exploded, parts.guide)
     for figure in [known[0]] if known else figures:
         for camera in looks(figure):
             reading = _Reading(figure, camera, kit, printed.spec.seams, legend, least_pt)
-            found = _read(reading, parts, known[1] if known else None)
+            found = _read(reading, exploded, guide, known[1] if known else None)
             if found is not None:
                 return Answer(figure, found[0], found[1], heard)
-            if not parts.exploded and not parts.guide:
+            if exploded is None and guide is None:
                 break
     raise ProofError("the answer does not show how the figure is built")
 
@@ -125,9 +130,10 @@ def read_guide(
     marks: Sequence[Mark], answer: Answer, cameras: Sequence[Camera], kit: Kit, seams: bool, legend: Legend, least_pt: float
 ) -> tuple[tuple[Cubes, ...], Camera]:
     """Read the steps on a page, which build the figure of its answer; return the order of pieces, and from where they are seen."""
+    exploded, guide = _pictures([], marks)
     for camera in cameras:
         reading = _Reading(answer.figure, camera, kit, seams, legend, least_pt)
-        found = _read(reading, Parts([], [], list(marks), []), answer.solution)
+        found = _read(reading, exploded, guide, answer.solution)
         if found is not None:
             return found[1], camera
     raise ProofError("the steps do not build the figure")
@@ -151,18 +157,23 @@ class _Reading(NamedTuple):
         return found
 
 
-def _read(reading: _Reading, parts: Parts, solution: Solution | None) -> tuple[Solution, tuple[Cubes, ...]] | None:
+def _pictures(exploded: Sequence[Mark], guide: Sequence[Mark]) -> tuple[Plate | None, _Guide | None]:
+    """Part what is drawn into pictures, once: they are then held against the figure from one place after the other."""
+    return plate_of(exploded) if exploded else None, _guide_of(guide) if guide else None
+
+
+def _read(
+    reading: _Reading, exploded: Plate | None, guide: _Guide | None, solution: Solution | None
+) -> tuple[Solution, tuple[Cubes, ...]] | None:
     order: tuple[Cubes, ...] = ()
-    if parts.exploded:
-        plate = plate_of(parts.exploded)
-        solution = read_exploded(plate, reading.figure, reading.camera, reading.kit, solution, reading.seams)
+    if exploded:
+        solution = read_exploded(exploded, reading.figure, reading.camera, reading.kit, solution, reading.seams)
         if solution is None:
             return None
         names = [name for name, _ in solution]
-        if reading.made_out(plate, names, pulled_apart(solution, reading.figure), None) is None:
+        if reading.made_out(exploded, names, pulled_apart(solution, reading.figure), None) is None:
             return None
-    if parts.guide:
-        guide = _guide_of(parts.guide)
+    if guide:
         built = next(_built(reading, guide, (), solution), None)
         if built is None:
             return None
@@ -182,85 +193,98 @@ class _Guide(NamedTuple):
     shifts: list[tuple[float, float]]
     arrows: list[Arrow]
 
-    def place(self, reading: _Reading) -> Place | None:
-        """Return where the last picture stands, if it may be that of the figure."""
-        last = self.plates[-1]
+    def place(self, reading: _Reading, number: int) -> Place | None:
+        """Return where a picture stands, if the last one may be that of the figure: it is as far from the last as their numbers."""
+        last, (right, down) = self.plates[-1], self.shifts[number]
         if not last.fills:
             return None
-        return fitted(last.box, bounds_of([centred(reading.figure, reading.figure)], reading.camera))
+        place = fitted(last.box, bounds_of([centred(reading.figure, reading.figure)], reading.camera))
+        return place and Place(place.factor, place.x + right, place.y + down)
 
 
 def _guide_of(marks: Sequence[Mark]) -> _Guide:
     """Part a guide into its steps: each has a disc with its number at the upper left."""
     ways, rest = arrows(marks)
     discs = [mark for mark in rest if isinstance(mark, Disc)]
-    numbers = {}
-    for disc in discs:
-        inside = [
-            word
-            for word in rest
-            if isinstance(word, Words) and shapely.Point(disc.centre).distance(shapely.Point(word.middle)) < disc.radius
-        ]
-        if len(inside) != 1 or not inside[0].text.isdigit() or contrast(inside[0].colour, disc.colours[0]) < LEGIBLE:
-            raise ProofError("a step has no number that can be read")
-        numbers[int(inside[0].text)] = disc
-        rest = [mark for mark in rest if mark is not inside[0] and mark is not disc]
+    words = {id(disc): _number_in(disc, rest) for disc in discs}
     if len({(disc.colours, round(disc.radius, 3)) for disc in discs}) != 1:
         raise ProofError("the numbers of the steps are not alike")
-    order = [numbers[number] for number in sorted(numbers)]
-    reading_order = sorted(discs, key=lambda disc: (round(disc.centre[1], 1), disc.centre[0]))
-    if sorted(numbers) != list(range(1, len(discs) + 1)) or order != reading_order:
+    order = sorted(discs, key=lambda disc: (round(disc.centre[1], 1), disc.centre[0]))
+    if [int(words[id(disc)].text) for disc in order] != list(range(1, len(discs) + 1)):
         raise ProofError("the steps are not numbered in order")
-    columns = sorted({round(disc.centre[0] - disc.radius, 2) for disc in discs})
-    rows = sorted({round(disc.centre[1] - disc.radius, 2) for disc in discs})
-    cells: dict[tuple[int, int], list[Mark]] = {}
-    for mark in rest:
+    known = {id(mark) for mark in (*discs, *words.values())}
+    plates = _plates([mark for mark in rest if id(mark) not in known], order)
+    last = order[-1].centre
+    return _Guide(plates, [(disc.centre[0] - last[0], disc.centre[1] - last[1]) for disc in order], ways)
+
+
+def _plates(marks: Sequence[Mark], order: Sequence[Disc]) -> list[Plate]:
+    """Sort what is drawn into the steps, which stand in rows and columns that begin where their discs do."""
+    rows = sorted({round(disc.centre[1] - disc.radius, 2) for disc in order})
+    columns = sorted({round(disc.centre[0] - disc.radius, 2) for disc in order})
+    cells: dict[tuple[int, int], list[Mark]] = defaultdict(list)
+    for mark in marks:
         left, top, right, bottom = box_of(mark)
-        x, y = (left + right) / 2, (top + bottom) / 2
-        cells.setdefault((sum(one <= y for one in rows), sum(one <= x for one in columns)), []).append(mark)
-    plates, shifts = [], []
-    for disc in order:
-        x, y = disc.centre
-        plates.append(plate_of(cells.pop((sum(one <= y for one in rows), sum(one <= x for one in columns)), [])))
-        shifts.append((x - order[-1].centre[0], y - order[-1].centre[1]))
+        cells[bisect(rows, (top + bottom) / 2), bisect(columns, (left + right) / 2)].append(mark)
+    plates = [plate_of(cells.pop((bisect(rows, y), bisect(columns, x)), [])) for x, y in (disc.centre for disc in order)]
     if cells or len(plates) < 2:
         raise ProofError("something is drawn beside the steps")
-    return _Guide(plates, shifts, ways)
+    return plates
+
+
+def _number_in(disc: Disc, marks: Sequence[Mark]) -> Words:
+    """Find the number of a step, which stands alone in its disc."""
+    inside = [word for word in marks if isinstance(word, Words) and dist(disc.centre, word.middle) < disc.radius]
+    if len(inside) != 1 or not inside[0].text.isdigit() or contrast(inside[0].colour, disc.colours[0]) < LEGIBLE:
+        raise ProofError("a step has no number that can be read")
+    return inside[0]
 
 
 def _built(reading: _Reading, guide: _Guide, built: Solution, known: Solution | None) -> Iterator[Solution]:
     """Read the steps one after the other: each shows what is built, and one more piece on its way to its place."""
     number = len(built)
-    last = guide.place(reading)
-    if last is None:
+    place = guide.place(reading, number)
+    if place is None:
         return
-    place = Place(last.factor, last.x + guide.shifts[number][0], last.y + guide.shifts[number][1])
-    there = [centred(cubes, reading.figure) for _, cubes in built]
-    plate = guide.plates[number]
-    if number == len(guide.plates) - 1:
-        is_done = frozenset().union(*(cubes for _, cubes in built)) == reading.figure
-        if is_done and reading.made_out(plate, [name for name, _ in built], tuple(there), place):
-            yield built
+    if number < len(guide.plates) - 1:
+        for more in _next_pieces(reading, built, known):
+            for out in OUT if number else ((0, 0, 0),):
+                if _goes_in(reading, guide, built, more, out, place, is_known=known is not None):
+                    yield from _built(reading, guide, (*built, more), known)
         return
-    filled = {cube for _, cubes in built for cube in cubes}
-    for name, cubes in _next_pieces(reading, built, known):
-        for out in OUT if number else ((0, 0, 0),):
-            body = centred(cubes, reading.figure)
-            x, y, z = (at + HOVER * step for at, step in zip(body.moved, out, strict=True))
-            hovering = body._replace(moved=(x, y, z))
-            bodies = (*there, hovering)
-            if not _fills(plate, bodies, reading.camera, place) or (number and not slides(cubes, out, filled)):
-                continue
-            names = [*(name for name, _ in built), name]
-            try:
-                found = reading.made_out(plate, names, bodies, place)
-            except ProofError:
-                if known is not None:
-                    raise
-                continue
-            if found is not None:
-                _check_arrow(guide, hovering, out, reading, place)
-                yield from _built(reading, guide, (*built, (name, cubes)), known)
+    there = tuple(centred(cubes, reading.figure) for _, cubes in built)
+    is_done = frozenset().union(*(cubes for _, cubes in built)) == reading.figure
+    if is_done and reading.made_out(guide.plates[number], [name for name, _ in built], there, place):
+        yield built
+
+
+def _goes_in(
+    reading: _Reading, guide: _Guide, built: Solution, more: tuple[str, Cubes], out: Cube, place: Place, *, is_known: bool
+) -> bool:
+    """Tell whether a step shows a piece on its way in from one side; if it is the right one, a wrong letter is told."""
+    name, cubes = more
+    plate = guide.plates[len(built)]
+    hovering = _hovering(centred(cubes, reading.figure), out)
+    bodies = (*(centred(own, reading.figure) for _, own in built), hovering)
+    if not _fills(plate, bodies, reading.camera, place):
+        return False
+    if built and not slides(cubes, out, frozenset().union(*(own for _, own in built))):
+        return False
+    try:
+        found = reading.made_out(plate, [*(own for own, _ in built), name], bodies, place)
+    except ProofError:
+        if is_known:
+            raise
+        return False
+    if found is not None:
+        _check_arrow(guide, hovering, out, reading, place)
+    return found is not None
+
+
+def _hovering(body: Solid, out: Cube) -> Solid:
+    """Return a piece on its way in, a little out of its place."""
+    x, y, z = (at + HOVER * step for at, step in zip(body.moved, out, strict=True))
+    return body._replace(moved=(x, y, z))
 
 
 def _next_pieces(reading: _Reading, built: Solution, known: Solution | None) -> Iterator[tuple[str, Cubes]]:

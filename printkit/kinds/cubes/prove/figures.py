@@ -18,8 +18,9 @@ from printkit.kinds.cubes.prove.known import Cubes, Kit, cameras_of, centred, fi
 from printkit.kinds.cubes.prove.layers import Solution, read_layers
 from printkit.kinds.cubes.prove.legend import PLAIN, Legend
 from printkit.kinds.cubes.prove.plate import Found, Place, Plate, clusters, made_out, plate_of
-from printkit.kinds.cubes.prove.space import Box, Camera, Solid, bounds_of, stands_among
+from printkit.kinds.cubes.prove.space import Box, Camera, Solid, stands_among
 from printkit.kinds.cubes.prove.tray import check_counts, read_row
+from printkit.kinds.cubes.prove.view import bounds_of
 from printkit.kinds.cubes.prove.words import (
     check_said,
     claimed_solutions,

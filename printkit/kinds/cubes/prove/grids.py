@@ -11,7 +11,7 @@ from printkit.errors import ProofError
 from printkit.kinds.cubes.prove.plate import FINE, Plate, same_area, thick
 from printkit.kinds.cubes.prove.words import LEGIBLE
 from printkit.scene.palette import contrast
-from printkit.scene.seen import PAPER
+from printkit.scene.seen import PAPER, Pen
 
 Squares = frozenset[tuple[int, int]]
 """Rows and columns, both from 0."""
@@ -40,13 +40,15 @@ def check_lines(plate: Plate, squares: Squares, side: float) -> None:
     outline = shapely.union_all(boxes).boundary
     inner = shapely.difference(shapely.union_all([box.boundary for box in boxes]), thick(outline))
     everywhere = thick(outline.union(inner))
-    borders = [(line, pen) for line, pen in plate.lines if is_same_line(line, outline)]
-    others = [(line, pen) for line, pen in plate.lines if not is_same_line(line, outline)]
-    if not all(everywhere.covers(line) for line, _ in plate.lines):
+    lines = [line for line, _ in plate.lines]
+    if not all(everywhere.covers(line) for line in lines):
         raise ProofError("a drawing has a line where none belongs")
-    if not borders or shapely.difference(inner, thick(shapely.union_all([line for line, _ in plate.lines]))).length > side / 10:
+    pens: dict[bool, set[Pen]] = {True: set(), False: set()}
+    for line, pen in plate.lines:
+        pens[is_same_line(line, outline)].add(pen)
+    if not pens[True] or shapely.difference(inner, thick(shapely.union_all(lines))).length > side / 10:
         raise ProofError("a line of a drawing is missing")
-    if len({pen for _, pen in others}) > 1 or any(contrast(pen.colour, PAPER) < LEGIBLE for _, pen in borders):
+    if len(pens[False]) > 1 or any(contrast(pen.colour, PAPER) < LEGIBLE for pen in pens[True]):
         raise ProofError("the lines of a drawing differ, or cannot be seen")
 
 

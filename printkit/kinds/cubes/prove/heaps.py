@@ -68,23 +68,29 @@ def _plan(printed: Printed) -> Heights:
     plate = plate_of(mark for marks in pictures for mark in marks)
     if not plate.fills or any(not isinstance(mark, Words) for mark in rest):
         raise ProofError("the answer shows no plan")
-    side = min(area.bounds[2] - area.bounds[0] for area, _ in plate.fills)
-    left, top, _, _ = plate.box
-    whole = squares_in(plate.area, side)
-    check_lines(plate, whole, side)
-    heights: Heights = {}
-    for word in plate.words:
-        x, y = word.middle
-        place = (int((y - top) // side), int((x - left) // side))
-        if place in heights or not word.text.isdigit() or contrast(word.colour, plate.fills[0][1]) < LEGIBLE:
-            raise ProofError("the heights of the plan cannot be read")
-        heights[place] = int(word.text)
-    if set(heights) != whole or min(heights.values()) < 1 or len({colour for _, colour in plate.fills}) != 1:
-        raise ProofError("the plan does not tell how high every stack is")
+    heights = _heights_on(plate)
     sums = [mark for mark in rest if isinstance(mark, Words)]
     if any(word.middle[1] < plate.box[3] for word in sums):
         raise ProofError("the sum does not stand below the plan")
     check_said(said(printed.answer, sums), [printed.language.say("cubes.sum", count=sum(heights.values()))])
+    return heights
+
+
+def _heights_on(plan: Plate) -> Heights:
+    """Read the number in every square of a plan."""
+    side = min(area.bounds[2] - area.bounds[0] for area, _ in plan.fills)
+    left, top, _, _ = plan.box
+    whole = squares_in(plan.area, side)
+    check_lines(plan, whole, side)
+    heights: Heights = {}
+    for word in plan.words:
+        x, y = word.middle
+        place = (int((y - top) // side), int((x - left) // side))
+        if place in heights or not word.text.isdigit() or contrast(word.colour, plan.fills[0][1]) < LEGIBLE:
+            raise ProofError("the heights of the plan cannot be read")
+        heights[place] = int(word.text)
+    if set(heights) != whole or min(heights.values()) < 1 or len({colour for _, colour in plan.fills}) != 1:
+        raise ProofError("the plan does not tell how high every stack is")
     return heights
 
 
@@ -135,21 +141,16 @@ def prove_view(printed: Printed) -> Proof:
     pictures, rest = clusters(others)
     heap_marks, flat = _heap_and_drawings(pictures)
     words = [mark for mark in rest if isinstance(mark, Words)]
-    if any(not isinstance(mark, Words) for mark in rest):
+    if len(words) != len(rest):
         raise ProofError("something is drawn beside the heap")
     said(printed.page, words)
-    drawings, words = _drawings(sorted(flat, key=lambda marks: plate_of(marks).box[0]), words)
-    if len(drawings) != DRAWINGS or len({drawing.squares for drawing in drawings}) != DRAWINGS:
-        raise ProofError(f"there must be {DRAWINGS} different drawings")
-    if [drawing.letter for drawing in drawings] != list("ABCDEF"):
-        raise ProofError("the drawings are not lettered from A to F")
+    drawings, words = _choices(flat, words)
     shown = _answer(printed, drawings)
     heap, found, camera = _read_heap(printed, plate_of(heap_marks), ways, shown)
     _check_asked(printed, heap)
     words = _check_ways(printed, ways, words, heap, found, camera)
-    looks = dict(zip(SIDES, silhouettes(heap), strict=True))
-    for side in SIDES:
-        right = [drawing.letter for drawing in drawings if drawing.squares == looks[side]]
+    for side, look in zip(SIDES, silhouettes(heap), strict=True):
+        right = [drawing.letter for drawing in drawings if drawing.squares == look]
         if right != [shown[side].letter]:
             raise ProofError(f"the drawing from the {side} is {right}, not {shown[side].letter}")
     _check_words(printed, words, fields)
@@ -172,6 +173,16 @@ def _heap_and_drawings(pictures: Sequence[Sequence[Mark]]) -> tuple[Sequence[Mar
         raise ProofError("the page must show a heap and drawings")
     heap = min(pictures, key=lambda marks: plate_of(marks).box[1])
     return heap, [marks for marks in pictures if marks is not heap]
+
+
+def _choices(pictures: Sequence[Sequence[Mark]], words: Sequence[Words]) -> tuple[list[_Drawing], list[Words]]:
+    """Read the drawings among which to choose, from left to right; return the words that are left."""
+    drawings, left = _drawings(sorted(pictures, key=lambda marks: plate_of(marks).box[0]), words)
+    if len(drawings) != DRAWINGS or len({drawing.squares for drawing in drawings}) != DRAWINGS:
+        raise ProofError(f"there must be {DRAWINGS} different drawings")
+    if [drawing.letter for drawing in drawings] != list("ABCDEF"):
+        raise ProofError("the drawings are not lettered from A to F")
+    return drawings, left
 
 
 def _drawings(pictures: Sequence[Sequence[Mark]], words: Sequence[Words]) -> tuple[list[_Drawing], list[Words]]:

@@ -81,16 +81,19 @@ def _check_known(name: str, kit: Kit) -> None:
     if "+" in name:
         return
     family, colon, chosen = name.partition(":")
-    if family == "soma":
-        wrong = [one for one, shape in kit.shapes.items() if shape not in turned(frozenset(SOMA.get(one, ())))]
-        wanted = set(chosen) if colon else set(SOMA)
-        if wrong or set(kit.shapes) != wanted or any(count != 1 for count in kit.counts.values()):
-            raise ProofError("the pieces are not those of the Soma set")
-    elif family in FAMILIES or family in FLAT:
+    if family == "soma" and not _are_soma(kit, set(chosen) if colon else set(SOMA)):
+        raise ProofError("the pieces are not those of the Soma set")
+    if family in FAMILIES or family in FLAT:
         known = all_pieces(FAMILIES.get(family) or FLAT[family], family in FLAT)
         kinds = [min(turned(shape), key=sorted) for shape in kit.shapes.values()]
         if len(set(kinds)) != len(kinds) or not set(kinds) <= known or (not colon and len(kinds) != len(known)):
             raise ProofError(f"the pieces are not those of the set {family}")
+
+
+def _are_soma(kit: Kit, names: set[str]) -> bool:
+    """Tell whether some pieces are those of the Soma set with these names, one of each."""
+    are_right = all(shape in turned(frozenset(SOMA.get(one, ()))) for one, shape in kit.shapes.items())
+    return are_right and set(kit.shapes) == names and set(kit.counts.values()) == {1}
 
 
 @lru_cache(maxsize=8)

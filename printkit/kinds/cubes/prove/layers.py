@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
@@ -23,6 +24,7 @@ from printkit.scene.weave import alike
 
 Solution = tuple[tuple[str, Cubes], ...]
 """Pieces by name, and where they lie."""
+_Line = tuple[BaseGeometry, Pen]
 LONGEST_LETTER = 2
 """Names longer than this do not fit a square, and are not written."""
 
@@ -58,9 +60,11 @@ def read_layers(plate: Plate, figures: Sequence[Cubes], kit: Kit, legend: Legend
 def _grounds(plate: Plate) -> list[tuple[BaseGeometry, Colour]]:
     """Return the areas of pieces; patterns lie on them, and add nothing."""
     kept: list[tuple[BaseGeometry, Colour]] = []
+    covered: list[BaseGeometry] = []
     for fill, colour in plate.fills:
-        if not any(thick(ground).covers(fill) for ground, _ in kept):
+        if not any(ground.covers(fill) for ground in covered):
             kept.append((fill, colour))
+            covered.append(thick(fill))
     return kept
 
 
@@ -112,6 +116,23 @@ def _solution(
     legend: Legend,
     side: float,
 ) -> Solution:
+    parts = _parts(plate, grounds, squares, cube_at)
+    strokes = _check_lines(plate, grounds, squares, cube_at, side)
+    found = next(_put_together(parts, (), kit, figure), None)
+    if found is None:
+        raise ProofError("the layers do not show every piece as often as the set has it, each in its own shape")
+    names = [next(name for name, cubes in found if part.cubes <= cubes) for part in parts]
+    lettered = [bool(part.letter) for name, part in zip(names, parts, strict=True) if len(name) <= LONGEST_LETTER]
+    if any(lettered) and not all(lettered):
+        raise ProofError("a piece of the layers has no letter")
+    for name, part in zip(names, parts, strict=True):
+        legend.add(name, BASE, part.colour)
+    _dress(plate, grounds, strokes, names, legend)
+    return found
+
+
+def _parts(plate: Plate, grounds: Sequence[Fill], squares: dict[_Square, int], cube_at: dict[_Square, Cube]) -> list[_Part]:
+    """Read what each area shows of a piece; every letter stands on one."""
     parts = []
     for number, (ground, colour) in enumerate(grounds):
         letters = [word for word in plate.words if ground.covers(shapely.Point(word.middle))]
@@ -121,29 +142,17 @@ def _solution(
         parts.append(_Part(cubes, colour, letters[0].text if letters else ""))
     if len(plate.words) != sum(bool(part.letter) for part in parts):
         raise ProofError("a letter stands beside the layers")
-    strokes = _check_lines(plate, grounds, squares, cube_at, side)
-    found = next(_put_together(parts, (), kit, figure), None)
-    if found is None:
-        raise ProofError("the layers do not show every piece as often as the set has it, each in its own shape")
-    short = [bool(part.letter) for part in parts for name, cubes in found if part.cubes <= cubes and len(name) <= LONGEST_LETTER]
-    if any(short) and not all(short):
-        raise ProofError("a piece of the layers has no letter")
-    names = [next(name for name, cubes in found if part.cubes <= cubes) for part in parts]
-    for name, part in zip(names, parts, strict=True):
-        legend.add(name, BASE, part.colour)
-    _dress(plate, grounds, strokes, names, legend)
-    return found
+    return parts
 
 
-def _dress(
-    plate: Plate, grounds: Sequence[Fill], strokes: Sequence[tuple[BaseGeometry, Pen]], names: Sequence[str], legend: Legend
-) -> None:
+def _dress(plate: Plate, grounds: Sequence[Fill], strokes: Sequence[_Line], names: Sequence[str], legend: Legend) -> None:
     """Read the patterns of the layers."""
     spots = [(fill, ink) for fill, ink in plate.fills if not any(fill is ground for ground, _ in grounds)]
     drawn = [(line, stroke_shape(line, pen)) for line, pen in strokes] + [(fill, spot_shape(fill, ink)) for fill, ink in spots]
-    patches = [
-        patch_of(ground, [shape for thing, shape in drawn if thick(ground).covers(thing)], plate.words) for ground, _ in grounds
-    ]
+    patches = []
+    for ground, _ in grounds:
+        around = thick(ground)
+        patches.append(patch_of(ground, [shape for thing, shape in drawn if around.covers(thing)], plate.words))
     for name in dict.fromkeys(names):
         legend.dress(name, alike([patch for own, patch in zip(names, patches, strict=True) if own == name], patches))
 
@@ -155,55 +164,71 @@ def _put_together(parts: Sequence[_Part], found: Solution, kit: Kit, figure: Cub
         if all(used.count(name) == count for name, count in kit.counts.items()):
             yield found
         return
-    first = parts[0]
-    for name in [first.letter] if first.letter else kit.shapes:
-        if used.count(name) >= kit.counts.get(name, 0):
-            continue
-        for place in places(kit.shapes[name], figure):
-            if not first.cubes <= place:
-                continue
-            own = [part for part in parts if part.cubes & place]
-            is_whole = frozenset().union(*(part.cubes for part in own)) == place
-            if is_whole and all(part.colour == first.colour and part.letter in {"", name} for part in own):
-                rest = [part for part in parts if not part.cubes & place]
-                yield from _put_together(rest, (*found, (name, place)), kit, figure)
+    letter = parts[0].letter
+    for name in [letter] if letter else kit.shapes:
+        if used.count(name) < kit.counts.get(name, 0):
+            for place in places(kit.shapes[name], figure):
+                if _is_shown(name, place, parts):
+                    rest = [part for part in parts if not part.cubes & place]
+                    yield from _put_together(rest, (*found, (name, place)), kit, figure)
+
+
+def _is_shown(name: str, place: Cubes, parts: Sequence[_Part]) -> bool:
+    """Tell whether the first of some parts and others of its colour are together a piece in a place."""
+    if not parts[0].cubes <= place:
+        return False
+    own = [part for part in parts if part.cubes & place]
+    is_whole = frozenset().union(*(part.cubes for part in own)) == place
+    return is_whole and all(part.colour == parts[0].colour and part.letter in {"", name} for part in own)
 
 
 def _check_lines(
-    plate: Plate,
-    grounds: Sequence[tuple[BaseGeometry, Colour]],
-    squares: dict[_Square, int],
-    cube_at: dict[_Square, Cube],
-    side: float,
-) -> list[tuple[BaseGeometry, Pen]]:
+    plate: Plate, grounds: Sequence[Fill], squares: dict[_Square, int], cube_at: dict[_Square, Cube], side: float
+) -> list[_Line]:
     """Refuse a piece or a layer without an outline, and lines where none belong but seams between squares and patterns.
 
     Return the strokes of patterns.
     """
-    boxes = np.array([ground.bounds for ground, _ in grounds])
-    left, top = boxes[:, :2].min(axis=0)
+    areas = [ground for ground, _ in grounds]
+    left, top = np.array([area.bounds for area in areas])[:, :2].min(axis=0)
     drawn = {square: _box(square, left, top, side) for square in squares}
-    layers = [
-        shapely.union_all([drawn[square] for square in drawn if cube_at[square][2] == z])
-        for z in {z for _, _, z in cube_at.values()}
-    ]
-    rings = [area.boundary for area in (*(ground for ground, _ in grounds), *layers)]
-    outlines = shapely.union_all(rings)
-    near, grid = thick(outlines), thick(shapely.union_all([box.boundary for box in drawn.values()]))
-    heavy = [(line, pen) for line, pen in plate.lines if near.covers(line)]
-    inner = [line for line, _ in plate.lines if grid.covers(line) and not near.covers(line)]
-    strays = [
-        line for line, _ in plate.lines if not grid.covers(line) and not any(thick(ground).covers(line) for ground, _ in grounds)
-    ]
-    left_over = [line for line, _ in heavy]
+    rings = [area.boundary for area in (*areas, *_layers(drawn, cube_at))]
+    edges = shapely.union_all([box.boundary for box in drawn.values()])
+    near, grid = thick(shapely.union_all(rings)), thick(edges)
+    outlines: list[_Line] = []
+    seams: list[_Line] = []
+    strokes: list[_Line] = []
+    for line, pen in plate.lines:
+        (outlines if near.covers(line) else seams if grid.covers(line) else strokes).append((line, pen))
+    _check_rings([line for line, _ in outlines], rings)
+    drawn_seams = thick(shapely.union_all([line for line, _ in seams]))
+    if seams and shapely.difference(shapely.difference(edges, near), drawn_seams).length > side / 2:
+        raise ProofError("a line of the layers is missing")
+    _check_told(outlines, strokes, areas)
+    return strokes
+
+
+def _check_told(outlines: Sequence[_Line], strokes: Sequence[_Line], areas: Sequence[BaseGeometry]) -> None:
+    """Refuse outlines of several colours, or of one that cannot be seen, and strokes that lie on no piece."""
+    grounds = [thick(area) for area in areas] if strokes else []
+    has_strays = any(not any(ground.covers(line) for ground in grounds) for line, _ in strokes)
+    if has_strays or len({pen.colour for _, pen in outlines}) != 1 or contrast(outlines[0][1].colour, PAPER) < LEGIBLE:
+        raise ProofError("the layers have a line where none belongs, or lines that cannot be told")
+
+
+def _layers(drawn: dict[_Square, BaseGeometry], cube_at: dict[_Square, Cube]) -> list[BaseGeometry]:
+    """Return the area of every layer, from its squares."""
+    by_height: dict[int, list[BaseGeometry]] = defaultdict(list)
+    for square, box in drawn.items():
+        by_height[cube_at[square][2]].append(box)
+    return [shapely.union_all(own) for own in by_height.values()]
+
+
+def _check_rings(lines: Sequence[BaseGeometry], rings: Sequence[BaseGeometry]) -> None:
+    """Refuse an area that has no line of its own all around it."""
+    left_over = list(lines)
     for ring in rings:
         own = next((line for line in left_over if is_same_line(line, ring)), None)
         if own is None:
             raise ProofError("a line of the layers is missing")
         left_over.remove(own)
-    seams = shapely.difference(shapely.union_all([box.boundary for box in drawn.values()]), near)
-    if inner and shapely.difference(seams, thick(shapely.union_all(inner))).length > side / 2:
-        raise ProofError("a line of the layers is missing")
-    if strays or len({pen.colour for _, pen in heavy}) != 1 or contrast(heavy[0][1].colour, PAPER) < LEGIBLE:
-        raise ProofError("the layers have a line where none belongs, or lines that cannot be told")
-    return [(line, pen) for line, pen in plate.lines if not grid.covers(line)]

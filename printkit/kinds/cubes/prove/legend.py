@@ -113,12 +113,16 @@ def _check_tones(name: str, tones: Mapping[str, Colour]) -> None:
     light = [luminance(colour) for colour in shown]
     if any(one <= other and not one == other == 1.0 for one, other in pairwise(light)):
         raise ProofError(f"the sides of {name or 'the figure'} are not darker from the top to the right")
-    hues = [rgb_to_hsv(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))) for colour in shown]
-    coloured = [hue for hue, strength, _ in hues if strength > _GREY]
-    if coloured and len(coloured) < len(hues):
+    if not _are_of_one_hue(shown):
         raise ProofError(f"the sides of {name or 'the figure'} are not tones of one colour")
-    if any(min(abs(one - coloured[0]), 1 - abs(one - coloured[0])) > _HUES_APART for one in coloured):
-        raise ProofError(f"the sides of {name or 'the figure'} are not tones of one colour")
+
+
+def _are_of_one_hue(colours: Sequence[Colour]) -> bool:
+    """Tell whether colours are all grey, or all of one hue, which goes around a circle."""
+    seen = [rgb_to_hsv(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))) for colour in colours]
+    hues = [hue for hue, strength, _ in seen if strength > _GREY]
+    is_mixed = bool(hues) and len(hues) < len(seen)
+    return not is_mixed and all(min(abs(hue - hues[0]), 1 - abs(hue - hues[0])) <= _HUES_APART for hue in hues)
 
 
 def check_letters(plate: Plate, found: Found, names: Sequence[str], least_pt: float, wanted: bool = True) -> None:

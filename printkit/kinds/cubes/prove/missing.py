@@ -11,8 +11,9 @@ from printkit.errors import ProofError
 from printkit.kinds.cubes.prove.known import Cubes, Kit, cameras_of, centred, figures_of, kit_of, places
 from printkit.kinds.cubes.prove.legend import PLAIN, Legend, check_letters
 from printkit.kinds.cubes.prove.plate import Found, Plate, clusters, fitted, made_out, plate_of
-from printkit.kinds.cubes.prove.space import Camera, View, cube_at, view
+from printkit.kinds.cubes.prove.space import Camera, cube_at
 from printkit.kinds.cubes.prove.tray import read_row
+from printkit.kinds.cubes.prove.view import View, view
 from printkit.kinds.cubes.prove.words import check_said, is_roomy, said
 from printkit.scene.seen import Colour, Mark, Words
 
@@ -50,16 +51,18 @@ def _parts(printed: Printed) -> tuple[Plate, Plate, list[list[Mark]], list[Words
     if len(pictures) < 3 or any(not isinstance(mark, Words) for mark in rest):
         raise ProofError("the page must show a figure, what is left of it, and pieces to choose from")
     plates = [plate_of(marks) for marks in pictures]
-    corner = min(range(len(plates)), key=lambda number: plates[number].box[0] + plates[number].box[1])
-    plain = {colour for _, colour in plates[corner].fills}
-    others = [number for number in range(len(plates)) if number != corner]
-    rests = [number for number in others if not plates[number].words and plain & {colour for _, colour in plates[number].fills}]
-    options = [pictures[number] for number in others if number not in rests]
-    left = [mark for number in rests for mark in pictures[number]]
-    large = plate_of(left)
-    if large.words or plates[corner].words:
+    corner = min(plates, key=lambda plate: plate.box[0] + plate.box[1])
+    if corner.words:
         raise ProofError("something is written on the figure")
-    return plates[corner], large, options, [mark for mark in rest if isinstance(mark, Words)]
+    plain = {colour for _, colour in corner.fills}
+    left: list[Mark] = []
+    options: list[list[Mark]] = []
+    for plate, marks in zip(plates, pictures, strict=True):
+        if plate is not corner and not plate.words and plain & {colour for _, colour in plate.fills}:
+            left += marks
+        elif plate is not corner:
+            options.append(list(marks))
+    return corner, plate_of(left), options, [mark for mark in rest if isinstance(mark, Words)]
 
 
 def _named(printed: Printed) -> str:

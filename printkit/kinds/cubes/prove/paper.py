@@ -34,44 +34,60 @@ class _Sheet(NamedTuple):
 
 def prove_fold(printed: Printed) -> Proof:
     """Prove that every net becomes its piece, at the size that the sheet tells."""
-    spec, legend = printed.spec, Legend()
-    kit = kit_of(spec)
-    wanted = {spec.piece: 1} if spec.piece else kit.counts
+    legend = Legend()
+    kit = kit_of(printed.spec)
     sheet = _sheet(printed)
-    words = list(printed.page.words)
-    names = []
-    inside = [word for word in words if any(area_of(net).covers(shapely.Point(word.middle)) for net in sheet.nets)]
-    edge = _told_edge(printed, [word for word in words if word not in inside])
-    if edge > spec.edge + 1e-9:
-        raise ProofError("the edges are longer than was asked for")
-    used: list[Shape] = []
-    for net in sheet.nets:
-        name, own = _net(net, sheet, inside, edge, kit, wanted)
-        names.append(name)
-        used += own
-        legend.add(name, BASE, str(net.fill))
-        patterns, patch = _pattern(net, printed, own, inside)
-        legend.dress(name, alike([patch]))
-        used += patterns
-    if Counter(names) != Counter(wanted):
-        raise ProofError("the nets are not those of the pieces")
-    if len(inside) != len(names) and (inside or is_roomy(printed.page)):
-        raise ProofError("a net has no letter")
+    names, used = _nets(printed, sheet, kit, legend)
     if is_roomy(printed.page):
         _check_sample(sheet, used)
-    _check_rest([shape for shape in printed.page.shapes if not any(shape is one for one in used)], printed)
+    _check_rest(_others(printed.page.shapes, used), printed)
     _check_apart(sheet)
     _, facts = example(printed, kit, legend)
     legend.check()
     return Proof((*facts, ("nets that fold", len(names))))
 
 
+def _nets(printed: Printed, sheet: _Sheet, kit: Kit, legend: Legend) -> tuple[list[str], list[Shape]]:
+    """Read all nets, which are those of the pieces; return their names, and all that is drawn of them."""
+    spec, words = printed.spec, printed.page.words
+    wanted = {spec.piece: 1} if spec.piece else kit.counts
+    inside = [word for word in words if any(area_of(net).covers(shapely.Point(word.middle)) for net in sheet.nets)]
+    edge = _told_edge(printed, [word for word in words if word not in inside])
+    if edge > spec.edge + 1e-9:
+        raise ProofError("the edges are longer than was asked for")
+    names: list[str] = []
+    used: list[Shape] = []
+    for net in sheet.nets:
+        name, own = _net(net, sheet, inside, edge, kit, wanted)
+        names.append(name)
+        legend.add(name, BASE, str(net.fill))
+        patterns, patch = _pattern(net, printed, own, inside)
+        legend.dress(name, alike([patch]))
+        used += [*own, *patterns]
+    if Counter(names) != Counter(wanted):
+        raise ProofError("the nets are not those of the pieces")
+    if len(inside) != len(names) and (inside or is_roomy(printed.page)):
+        raise ProofError("a net has no letter")
+    return names, used
+
+
+def _others(shapes: Sequence[Shape], these: Sequence[Shape]) -> list[Shape]:
+    """Return all shapes but some; each is itself, even where another one looks the same."""
+    known = {id(shape) for shape in these}
+    return [shape for shape in shapes if id(shape) not in known]
+
+
 def _sheet(printed: Printed) -> _Sheet:
     shapes = printed.page.shapes
-    white = [shape for shape in shapes if shape.fill == PAPER and shape.pen is None and _are_tabs(shape)]
-    nets = [shape for shape in shapes if shape.fill and shape.pen is None and not any(shape is one for one in white)]
-    nets = [shape for shape in nets if not any(shape is not one and thick(area_of(one)).covers(area_of(shape)) for one in nets)]
-    return _Sheet(nets, white, [shape for shape in shapes if shape.pen])
+    filled = [shape for shape in shapes if shape.fill and shape.pen is None]
+    tabs = [shape for shape in filled if shape.fill == PAPER and _are_tabs(shape)]
+    coloured = _others(filled, tabs)
+    nets = [shape for shape in coloured if not any(_lies_on(shape, one) for one in coloured if one is not shape)]
+    return _Sheet(nets, tabs, [shape for shape in shapes if shape.pen])
+
+
+def _lies_on(shape: Shape, ground: Shape) -> bool:
+    return bool(thick(area_of(ground)).covers(area_of(shape) if shape.fill else line_of(shape)))
 
 
 def _are_tabs(shape: Shape) -> bool:
@@ -137,22 +153,24 @@ def _check_bar(printed: Printed, told: Sequence[str]) -> None:
     if len(told) != 1:
         raise ProofError("the sheet does not say how long its scale bar is")
     long = _number(told[0], printed)
-    solid = [(line_of(shape), shape.pen) for shape in printed.page.shapes if shape.pen and not shape.pen.dash and not shape.fill]
-    bars = [line for line, _ in solid if shapely.get_num_geometries(line) == 1 and abs(line.length - long) < FINE]
-    for bar in bars:
-        left, top, right, bottom = bar.bounds
-        ends = [
-            line
-            for line, pen in solid
-            if shapely.get_num_geometries(line) == 2
-            and {round(x, 1) for x in (line.bounds[0], line.bounds[2])} == {round(left, 1), round(right, 1)}
-            and line.bounds[1] < top < line.bounds[3]
-            and pen
-            and contrast(pen.colour, PAPER) > LEGIBLE
-        ]
-        if ends and bottom - top < FINE and len({pen for line, pen in solid if line is bar or line is ends[0]}) == 1:
-            return
-    raise ProofError("the scale bar is not as long as the sheet says")
+    solid = [(line_of(shape), shape.pen) for shape in printed.page.shapes if _is_solid(shape)]
+    bars = [one for one in solid if shapely.get_num_geometries(one[0]) == 1 and abs(one[0].length - long) < FINE]
+    ends = [one for one in solid if shapely.get_num_geometries(one[0]) == 2]
+    if not any(pen == other and _is_between(bar, pair) for bar, pen in bars for pair, other in ends):
+        raise ProofError("the scale bar is not as long as the sheet says")
+
+
+def _is_solid(shape: Shape) -> bool:
+    """Tell whether a shape is a line without gaps that can be seen."""
+    return shape.fill is None and shape.pen is not None and not shape.pen.dash and contrast(shape.pen.colour, PAPER) > LEGIBLE
+
+
+def _is_between(bar: BaseGeometry, ends: BaseGeometry) -> bool:
+    """Tell whether a level line goes from one of two strokes to the other, and ends inside of both."""
+    left, top, right, bottom = bar.bounds
+    first, upper, last, lower = ends.bounds
+    is_level = bottom - top < FINE and upper < top < lower
+    return bool(is_level and {round(first, 1), round(last, 1)} == {round(left, 1), round(right, 1)})
 
 
 def _net(
@@ -167,20 +185,32 @@ def _net(
     cut = [shape for shape in lines if _is_cut(shape, whole)]
     if len(cut) != 1:
         raise ProofError("a net has no line to cut along")
-    bends = _bends([shape for shape in lines if shape is not cut[0]], net, squares, edge)
+    folds = [shape for shape in _others(lines, cut) if shape.pen and shape.pen.dash]
+    inner = _inner_bends(_bends(folds, net, squares, edge), tabs, squares)
+    letter = _letter(net, letters)
+    for name in [letter] if letter else wanted:
+        if name in kit.shapes and is_glued(squares, kit.shapes[name], inner, tabs):
+            return name, [net, *tab_shape, *cut, *folds]
+    raise ProofError(f"the net of {letter[:20] or 'a piece'} does not become the piece")
+
+
+def _inner_bends(bends: dict[Side, str], tabs: frozenset[Side], squares: frozenset[Square]) -> dict[Side, str]:
+    """Return the bends between squares; all others are at tabs, and every tab bends away from the viewer."""
     if any(bends.get(side) != "mountain" for side in tabs):
         raise ProofError("a tab has no line to fold at")
-    words = [word for word in letters if area.covers(shapely.Point(word.middle))]
-    if len(words) > 1 or any(contrast(word.colour, str(net.fill)) < LEGIBLE for word in words):
-        raise ProofError("the letter of a net cannot be read")
     inner = {side: bend for side, bend in bends.items() if side not in tabs}
     if any(_beyond(side) not in squares for side in inner):
         raise ProofError("a net has a fold line at its edge")
-    names = [name for name in ([words[0].text] if words else wanted) if name in kit.shapes]
-    name = next((name for name in names if is_glued(squares, kit.shapes[name], inner, tabs)), None)
-    if name is None:
-        raise ProofError(f"the net of {words[0].text[:20] if words else 'a piece'} does not become the piece")
-    return name, [net, *tab_shape, *(shape for shape in lines if shape is cut[0] or (shape.pen and shape.pen.dash))]
+    return inner
+
+
+def _letter(net: Shape, letters: Sequence[Words]) -> str:
+    """Read the letter on a net; nothing if there is none."""
+    area = area_of(net)
+    words = [word for word in letters if area.covers(shapely.Point(word.middle))]
+    if len(words) > 1 or any(contrast(word.colour, str(net.fill)) < LEGIBLE for word in words):
+        raise ProofError("the letter of a net cannot be read")
+    return words[0].text if words else ""
 
 
 def _bends(lines: Sequence[Shape], net: Shape, squares: frozenset[Square], edge: float) -> dict[Side, str]:
@@ -286,17 +316,15 @@ def _check_rest(shapes: Sequence[Shape], printed: Printed) -> None:
 def _check_sample(sheet: _Sheet, used: Sequence[Shape]) -> None:
     """Refuse a sheet that does not show what lines to cut along look like: all alike, and one more at the foot."""
     cuts = {shape.pen for shape in used if shape.pen and shape.chains[0].closed and len(shape.pen.dash) > 0}
-    samples = {shape.pen for shape in sheet.lines if not any(shape is one for one in used) and shape.pen and shape.pen.dash}
+    samples = {shape.pen for shape in _others(sheet.lines, used) if shape.pen and shape.pen.dash}
     if len(cuts) != 1 or samples != cuts:
         raise ProofError("the sheet does not show which lines to cut along")
 
 
 def _pattern(net: Shape, printed: Printed, own: Sequence[Shape], letters: Sequence[Words]) -> tuple[list[Shape], Patch]:
     """Find the pattern on a net: what lies on it and is none of its lines."""
-    ground = area_of(net)
-    others = [shape for shape in printed.page.shapes if not any(shape is one for one in own)]
-    marks = [shape for shape in others if thick(ground).covers(area_of(shape) if shape.fill else line_of(shape))]
-    return marks, patch_of(ground, marks, letters)
+    marks = [shape for shape in _others(printed.page.shapes, own) if _lies_on(shape, net)]
+    return marks, patch_of(area_of(net), marks, letters)
 
 
 def _check_apart(sheet: _Sheet) -> None:

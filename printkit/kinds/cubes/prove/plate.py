@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +14,8 @@ from shapely.geometry.base import BaseGeometry
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
-from printkit.kinds.cubes.prove.space import Box, Camera, Cube, Solid, View, bounds_of, view
+from printkit.kinds.cubes.prove.space import Box, Camera, Cube, Solid
+from printkit.kinds.cubes.prove.view import View, bounds_of, view
 from printkit.scene.flatten import Chain
 from printkit.scene.seen import Colour, Mark, Pen, Shape, Words
 from printkit.scene.weave import Patch, Weave, alike
@@ -24,20 +26,23 @@ CRUMB = 0.15
 """Lines shorter than this are not missed."""
 TELLING = 2.0
 """Lines shorter than this may be part of a pattern, and tell nothing of pens."""
+HEAVIEST_FIRST = ("outline", "crease", "seam", "hidden")
+"""The sorts of lines; one that may be of several is taken for the heaviest."""
 Side = tuple[int, Cube]
 """A body by its number, and where its faces look."""
 Fill = tuple[BaseGeometry, Colour]
 """An area and its colour."""
 
 
-class Plate(NamedTuple):
+@dataclass(frozen=True)
+class Plate:
     """A picture: filled areas from the bottom of the paint to its top, lines, and words."""
 
     fills: tuple[tuple[BaseGeometry, Colour], ...]
     lines: tuple[tuple[BaseGeometry, Pen], ...]
     words: tuple[Words, ...] = ()
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """Return the box around its areas."""
         if not self.fills:
@@ -45,7 +50,7 @@ class Plate(NamedTuple):
         boxes = np.array([area.bounds for area, _ in self.fills])
         return (*boxes[:, :2].min(axis=0), *boxes[:, 2:].max(axis=0))
 
-    @property
+    @cached_property
     def area(self) -> BaseGeometry:
         """Return all that is filled."""
         return shapely.union_all([area for area, _ in self.fills])
@@ -167,11 +172,10 @@ def made_out(
     painted = _painted(plate, areas)
     if painted is None:
         return None
-    sorts = ("outline", "crease", *(("seam",) if seams else ()), *(("hidden",) if hidden else ()))
+    sorts = [sort for sort in HEAVIEST_FIRST if {"seam": seams, "hidden": hidden}.get(sort, True)]
     wanted = {
-        sort: (_within(place.put(seen.lines[sort][0]), window), _within(place.put(seen.lines[sort][1]), window))
-        for sort in sorts
-        if sort in seen.lines and seen.lines[sort][1].length
+        sort: (_within(place.put(certain), window), _within(place.put(possible), window))
+        for sort, (certain, possible) in _lines_of(seen, sorts)
     }
     pens = _pens(plate, wanted, areas)
     if pens is None:
@@ -179,6 +183,13 @@ def made_out(
     tones = {side: own[0][1] for side, own in painted.grounds.items() if own}
     weaves = _weaves(painted, pens[1], plate.words)
     return Found(seen, place, tones, {sort: frozenset(own) for sort, own in pens[0].items() if own}, weaves)
+
+
+def _lines_of(seen: View, sorts: Sequence[str]) -> Iterator[tuple[str, tuple[BaseGeometry, BaseGeometry]]]:
+    """Give the lines of some sorts that are seen at all: what is surely drawn of each, and what may be."""
+    for sort in sorts:
+        if sort in seen.lines and seen.lines[sort][1].length:
+            yield sort, seen.lines[sort]
 
 
 def _within(thing: BaseGeometry, window: Box | None) -> BaseGeometry:
@@ -216,20 +227,25 @@ def _painted(plate: Plate, areas: dict[Side, BaseGeometry]) -> _Painted | None:
 def _weaves(painted: _Painted, strokes: Sequence[tuple[BaseGeometry, Pen]], words: Sequence[Words]) -> dict[int, frozenset[Weave]]:
     """Read the patterns of all bodies; each goes over all that is seen of its body, and keeps clear of the letter."""
     grounds = [(body, fill) for (body, _), own in painted.grounds.items() for fill, _ in own]
-    marks: list[list[Shape]] = [[] for _ in grounds]
-    drawn = [(thing, stroke_shape(thing, pen)) for thing, pen in strokes] + [
-        (fill, spot_shape(fill, ink)) for fill, ink in painted.spots
-    ]
-    for thing, shape in drawn:
-        owner = next((at for at, (_, fill) in enumerate(grounds) if thick(fill).covers(thing)), None)
-        if owner is None:
-            raise ProofError("a pattern reaches out of its face")
-        marks[owner].append(shape)
+    drawn = [(thing, stroke_shape(thing, pen)) for thing, pen in strokes]
+    drawn += [(fill, spot_shape(fill, ink)) for fill, ink in painted.spots]
     patches: dict[int, list[Patch]] = defaultdict(list)
-    for (body, fill), mine in zip(grounds, marks, strict=True):
+    for (body, fill), mine in zip(grounds, _shared_out(drawn, [fill for _, fill in grounds]), strict=True):
         patches[body].append(patch_of(fill, mine, words))
     every = [patch for own in patches.values() for patch in own]
     return {body: alike(own, every) for body, own in patches.items()}
+
+
+def _shared_out(drawn: Sequence[tuple[BaseGeometry, Shape]], grounds: Sequence[BaseGeometry]) -> list[list[Shape]]:
+    """Tell what lies on which ground."""
+    faces = [thick(ground) for ground in grounds] if drawn else []
+    shared: list[list[Shape]] = [[] for _ in grounds]
+    for thing, shape in drawn:
+        owner = next((at for at, face in enumerate(faces) if face.covers(thing)), None)
+        if owner is None:
+            raise ProofError("a pattern reaches out of its face")
+        shared[owner].append(shape)
+    return shared
 
 
 def stroke_shape(line: BaseGeometry, pen: Pen) -> Shape:
@@ -271,10 +287,23 @@ def _pens(
     plate: Plate, wanted: dict[str, tuple[BaseGeometry, BaseGeometry]], areas: dict[Side, BaseGeometry]
 ) -> tuple[dict[str, set[Pen]], list[tuple[BaseGeometry, Pen]]] | None:
     """Tell which lines are of which sort; each must be drawn from end to end, and nothing else but patterns inside a face."""
-    corridors = {sort: thick(possible) for sort, (_, possible) in wanted.items()}
+    found, strokes = _sorted_lines(plate, {sort: thick(possible) for sort, (_, possible) in wanted.items()})
+    faces = [thick(area) for area in areas.values()] if strokes else []
+    if not all(any(face.covers(line) for face in faces) for line, _ in strokes):
+        return None
+    for sort, (certain, _) in wanted.items():
+        drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
+        if shapely.difference(certain, drawn).length > CRUMB:
+            return None
+    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, strokes
+
+
+def _sorted_lines(
+    plate: Plate, corridors: dict[str, BaseGeometry]
+) -> tuple[dict[str, list[tuple[BaseGeometry, Pen]]], list[tuple[BaseGeometry, Pen]]]:
+    """Sort lines by the corridors that they run in; return also those that run in none."""
     found: dict[str, list[tuple[BaseGeometry, Pen]]] = defaultdict(list)
-    strokes: list[tuple[BaseGeometry, Pen]] = []
-    open_lines = []
+    strays, open_lines = [], []
     for line, pen in plate.lines:
         sorts = [sort for sort, corridor in corridors.items() if bool(pen.dash) == (sort == "hidden") and corridor.covers(line)]
         if len(sorts) == 1:
@@ -282,19 +311,13 @@ def _pens(
         elif sorts:
             open_lines.append((line, pen, sorts))
         else:
-            if not any(thick(area).covers(line) for area in areas.values()):
-                return None
-            strokes.append((line, pen))
+            strays.append((line, pen))
     for line, pen, sorts in open_lines:
         # Where lines of two sorts fall together in the picture, the pen tells which is meant.
         alike = [sort for sort in sorts if any(other.width == pen.width for _, other in found[sort])]
         unknown = [sort for sort in sorts if not found[sort]]
         found[(alike or unknown or sorts)[0]].append((line, pen))
-    for sort, (certain, _) in wanted.items():
-        drawn = thick(shapely.union_all([line for line, _ in found[sort]]))
-        if shapely.difference(certain, drawn).length > CRUMB:
-            return None
-    return {sort: {pen for line, pen in own if line.length > TELLING} for sort, own in found.items()}, strokes
+    return found, strays
 
 
 def first_of(found: Iterator[Found | None]) -> Found | None:

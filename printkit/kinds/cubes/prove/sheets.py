@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import dist
 
 from printkit.contract import Printed, Proof
 from printkit.errors import ProofError
+from printkit.geometry.affine import Point
 from printkit.kinds.cubes.prove.answers import Answer, letters_apart, read_answer, read_guide
 from printkit.kinds.cubes.prove.figures import Facts, Seen, hold_sentence, solution_facts, start, warnings
 from printkit.kinds.cubes.prove.grids import check_lines, squares_in, unit_of
@@ -72,18 +74,27 @@ def _check_names(printed: Printed, words: Sequence[Words], boxes: dict[str, tupl
     for name, (x0, _, x1, bottom) in boxes.items():
         copies = say("cubes.copies", number=kit.counts[name]) if kit.counts[name] > 1 else ""
         rest = " ".join(filter(None, (say("cubes.cubes", count=len(kit.shapes[name])), copies)))
-        below = [word for word in left if word.text == name and word.bold and word.middle[1] > bottom]
-        below.sort(key=lambda word: (word.middle[1] - bottom) ** 2 + (word.middle[0] - (x0 + x1) / 2) ** 2)
-        beside = [word for word in left if below and not word.bold and abs(word.start[1] - below[0].start[1]) < 0.1]
-        beside = [word for word in beside if 0 < word.start[0] - below[0].end[0] < 2 * word.size_pt]
-        if not below or len(beside) != 1 or beside[0].text != rest or below[0].middle[1] - bottom > 0.5 * printed.page.height:
+        title = _name_below(name, ((x0 + x1) / 2, bottom), left)
+        beside = [word for word in left if title and _follows(word, title)]
+        if title is None or title.middle[1] - bottom > 0.5 * printed.page.height or [word.text for word in beside] != [rest]:
             raise ProofError(f"piece {name} has not its name and the number of its cubes under it")
-        middle = (below[0].start[0] + beside[0].end[0]) / 2
-        if not x0 < middle < x1:
+        if not x0 < (title.start[0] + beside[0].end[0]) / 2 < x1:
             raise ProofError(f"the name of piece {name} does not stand under it")
-        left = [word for word in left if word not in (below[0], beside[0])]
+        left = [word for word in left if word not in (title, beside[0])]
     if left:
         raise ProofError(f'the page says "{left[0].text[:40]}"')
+
+
+def _name_below(name: str, foot: Point, words: Sequence[Words]) -> Words | None:
+    """Find the name of a piece that is nearest to the foot of its picture."""
+    below = [word for word in words if word.text == name and word.bold and word.middle[1] > foot[1]]
+    return min(below, key=lambda word: dist(word.middle, foot), default=None)
+
+
+def _follows(word: Words, title: Words) -> bool:
+    """Tell whether a plain word stands right behind a bold one, in the same line."""
+    is_level = abs(word.start[1] - title.start[1]) < 0.1
+    return is_level and not word.bold and 0 < word.start[0] - title.end[0] < 2 * word.size_pt
 
 
 def _check_nets(nets: Sequence[Plate], boxes: dict[str, tuple[float, float, float, float]], kit: Kit, legend: Legend) -> None:

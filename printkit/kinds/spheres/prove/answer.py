@@ -156,21 +156,25 @@ def _tiling(allowed: Mapping[Cell, set[str]], letters: Sequence[str]) -> dict[Ce
     """Find pieces on cells where each may lie."""
     steps = 0
 
-    def go_on(left: list[Cell], free: tuple[str, ...]) -> dict[Cell, str] | None:
+    def places(left: list[Cell], letter: str) -> Iterator[list[Cell]]:
+        """Give the places of a piece that cover the first of the cells that are left."""
         nonlocal steps
+        first, open_cells = left[0], set(left)
+        for form in lattice.pieces()[letter] if letter in allowed[first] else ():
+            steps += 1
+            # the first cell of a form is its least, and so is the first of those that are left
+            placed = [(first[0] + a, first[1] + b, first[2] + c) for a, b, c in form]
+            if steps < MOST_STEPS and all(cell in open_cells and letter in allowed[cell] for cell in placed):
+                yield placed
+
+    def go_on(left: list[Cell], free: tuple[str, ...]) -> dict[Cell, str] | None:
         if not left:
             return {} if not free else None
-        first, *_ = left
-        open_cells = set(left)
-        for letter in (one for one in free if one in allowed[first]):
-            for form in lattice.pieces()[letter]:
-                steps += 1
-                # the first cell of a form is its least, and so is the first of those that are left
-                placed = [(first[0] + a, first[1] + b, first[2] + c) for a, b, c in form]
-                if steps < MOST_STEPS and all(cell in open_cells and letter in allowed[cell] for cell in placed):
-                    rest = go_on([cell for cell in left if cell not in placed], tuple(one for one in free if one != letter))
-                    if rest is not None:
-                        return rest | dict.fromkeys(placed, letter)
+        for letter in free:
+            for placed in places(left, letter):
+                rest = go_on([cell for cell in left if cell not in placed], tuple(one for one in free if one != letter))
+                if rest is not None:
+                    return rest | dict.fromkeys(placed, letter)
         return None
 
     return go_on(sorted(allowed), tuple(letters))

@@ -88,20 +88,24 @@ def check_tray(shown: Sequence[Shown], balls: Sequence[Ball], letters: dict[int,
     """Make sure that pieces differ, are of one size, and have their own letters; return the colours of each."""
     if not shown:
         raise ProofError("the page shows no pieces")
-    if len({one.letter for one in shown}) != len(shown):
+    names = [one.letter for one in shown]
+    if len(set(names)) != len(names):
         raise ProofError("a piece is there twice")
     scales = [one.scale for one in shown]
     if max(scales) - min(scales) > ONE_SCALE * max(scales):
         raise ProofError("the pieces are not drawn at one scale")
-    written = {one.letter: [letters[number] for number in one.balls if number in letters] for one in shown}
-    if any(written.values()) and any(found != [letter] for letter, found in written.items()):
+    written = [[letters[number] for number in one.balls if number in letters] for one in shown]
+    if any(written) and written != [[letter] for letter in names]:
         raise ProofError("a piece has no letter, or not its own")
-    colours = {}
-    for one in shown:
-        looks = {(balls[number].ground, balls[number].shade, balls[number].light) for number in one.balls}
-        if not all(is_alike(max(looks), look) for look in looks):
-            raise ProofError("the balls of a piece differ in colour")
-        colours[one.letter] = max(looks)
+    colours = {one.letter: _colours_of(one, balls) for one in shown}
     if len(colours) <= MOST_LOOKS and len(set(colours.values())) < len(colours):
         raise ProofError("two pieces look alike")
     return colours
+
+
+def _colours_of(piece: Shown, balls: Sequence[Ball]) -> tuple[str, str, str]:
+    """Return the colours of the balls of a piece, which are alike."""
+    looks = {(balls[number].ground, balls[number].shade, balls[number].light) for number in piece.balls}
+    if not all(is_alike(max(looks), look) for look in looks):
+        raise ProofError("the balls of a piece differ in colour")
+    return max(looks)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from printkit.contract import Printed, Proof
-from printkit.kinds.strips.prove.pages import prove_count, prove_five, prove_illegal, prove_ways, prove_winner
-from printkit.kinds.strips.prove.sheets import prove_board, prove_game, prove_pieces
+from printkit.kinds.strips.prove.illegal import prove_illegal
+from printkit.kinds.strips.prove.pages import prove_count, prove_five, prove_last, prove_ways, prove_winner
+from printkit.kinds.strips.prove.sheets import prove_board, prove_end, prove_game, prove_pieces
 
 _PROOFS: Mapping[str, Callable[[Printed], Proof]] = {
     "five": prove_five,
@@ -17,9 +18,11 @@ _PROOFS: Mapping[str, Callable[[Printed], Proof]] = {
     "count": prove_count,
     "illegal": prove_illegal,
     "winner": prove_winner,
+    "last": prove_last,
     "board": prove_board,
     "pieces": prove_pieces,
     "game": prove_game,
+    "end": prove_end,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from printkit.kinds.strips.prove.quarter import (
@@ -12,6 +12,7 @@ from printkit.kinds.strips.prove.quarter import (
     Quarter,
     Spot,
     are_linked,
+    arms,
     corners,
     lies_in_cells,
     model,
@@ -35,7 +36,11 @@ class Size(NamedTuple):
 
     def holds(self, piece: Piece) -> bool:
         """Tell whether every quarter of a piece lies on the board."""
-        return all(-1 <= x < 2 * self.columns - 1 and -1 <= y < 2 * self.rows - 1 for x, y, _ in model(piece).quarters)
+        return self.has(model(piece).quarters)
+
+    def has(self, quarters: Iterable[Quarter]) -> bool:
+        """Tell whether quarters lie on the board."""
+        return all(-1 <= x < 2 * self.columns - 1 and -1 <= y < 2 * self.rows - 1 for x, y, _ in quarters)
 
     def places(self) -> Iterator[Piece]:
         """List all places of a board, those that reach over the edge included."""
@@ -151,11 +156,63 @@ def points(found: Iterable[frozenset[Piece]], owners: Mapping[Piece, str], colou
     return score
 
 
-def leader(score: Mapping[str, int]) -> str:
-    """Return who has most points; nobody if two or more share the first place."""
-    most = max(score.values())
-    first = [colour for colour, number in score.items() if number == most]
-    return first[0] if len(first) == 1 else ""
+class Result(NamedTuple):
+    """The points of all players, who wins, and by what: points, the longest strip, or the last piece."""
+
+    score: dict[str, int]
+    winner: str
+    decided_by: str
+
+
+def result(found: Sequence[frozenset[Piece]], owners: Mapping[Piece, str], colours: str, over: bool) -> Result:
+    """Return who wins; nobody in a game that goes on, as long as points and longest strips are equal."""
+    score = points(found, owners, colours)
+    longest = {colour: max((len(strip) for strip in found if holder(strip, owners) == colour), default=0) for colour in colours}
+    ranked = sorted(colours, key=lambda colour: (score[colour], longest[colour]), reverse=True)
+    first, second = ranked[:2]
+    if score[first] > score[second]:
+        return Result(score, first, "points")
+    if longest[first] > longest[second]:
+        return Result(score, first, "strip")
+    level = [colour for colour in ranked if (score[colour], longest[colour]) == (score[first], longest[first])]
+    # Players take turns, so whoever moved last is followed backwards by the players before.
+    at = len(owners) - 1
+    latest = min(level, key=lambda colour: (at - colours.index(colour)) % len(colours))
+    return Result(score, latest, "last") if over else Result(score, "", "")
+
+
+def out_of_turn(looks: Sequence[Hashable], players: int) -> list[int]:
+    """Return the moves of players whose turn it was not: in the first round someone a second time, later not whoever follows.
+
+    Moves have the looks of their players, who follow each other as in the first round.
+    """
+    order = list(looks[:players])
+    twice = [number for number, look in enumerate(order) if look in order[:number]]
+    strange = [number for number, look in enumerate(looks) if look not in order]
+    if twice or strange:
+        return twice or strange
+    due = {look: order[(at + 1) % players] for at, look in enumerate(order)}
+    return [number for number in range(players, len(looks)) if looks[number] != due[looks[number - 1]]]
+
+
+def seeming_places(pieces: Sequence[Piece], size: Size) -> list[Piece]:
+    """Return the places where small squares and triangle of a piece have room, on the board, while the large square has not."""
+    taken = frozenset[Quarter]().union(*(model(piece).quarters for piece in pieces))
+    return [
+        place
+        for place in size.places()
+        if taken.isdisjoint(arms(place)) and size.has(arms(place)) and not (size.holds(place) and _is_free(place, taken))
+    ]
+
+
+def fitting_places(pieces: Sequence[Piece], size: Size) -> list[Piece]:
+    """Return the places where a whole piece has room, whether it shares an edge or not."""
+    taken = frozenset[Quarter]().union(*(model(piece).quarters for piece in pieces))
+    return [place for place in size.places() if size.holds(place) and _is_free(place, taken)]
+
+
+def _is_free(place: Piece, taken: frozenset[Quarter]) -> bool:
+    return taken.isdisjoint(model(place).quarters)
 
 
 def is_close(strip: Iterable[Piece], owners: Mapping[Piece, str]) -> bool:

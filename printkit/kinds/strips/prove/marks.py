@@ -24,6 +24,9 @@ SMALL_CELL = 8.0
 _LEAST_WEDGE = 0.3
 """The smallest share of a triangle that its mark may cover."""
 
+_CORNER_SHARE = (0.3, 0.48)
+"""Which share of a cell a sign in its corner may take up, so that it is seen and four have room."""
+
 
 class Ghost(NamedTuple):
     """A large square that one more piece can bring, and all the ways to bring it."""
@@ -42,9 +45,16 @@ class Marks:
     ghosts: tuple[Ghost, ...]
     badges: Mapping[Spot, str]
     """What is written on the discs."""
+    corners: tuple[Piece, ...] = ()
+    """The places with a sign in the corner of their triangle."""
+
+    @property
+    def but_rings(self) -> bool:
+        """Tell whether anything is marked but pieces with a heavy line around them."""
+        return bool(self.edges or self.ghosts or self.badges or self.corners)
 
     def __bool__(self) -> bool:
-        return bool(self.edges or self.ringed or self.ghosts or self.badges)
+        return bool(self.ringed) or self.but_rings
 
 
 def read_marks(board: Board, drawn: Iterable[Drawn], pool: Pool) -> Marks:
@@ -54,9 +64,10 @@ def read_marks(board: Board, drawn: Iterable[Drawn], pool: Pool) -> Marks:
     ringed = tuple(board.lying(piece).piece for piece in drawn if _is_ringed(piece, colours))
     ghosts = _read_ghosts(board, pool, colours)
     badges = _read_badges(board, pool, colours)
+    corners = _read_corners(board, pool, colours)
     if len(colours) > 1 or PAPER in colours:
         raise ProofError("the marks of the solution differ in colour, or cannot be seen")
-    return Marks(edges, ringed, ghosts, badges)
+    return Marks(edges, ringed, ghosts, badges, corners)
 
 
 def strip_edges(strip: Iterable[Piece]) -> set[Edge]:
@@ -207,6 +218,34 @@ def _read_badges(board: Board, pool: Pool, colours: set[Colour]) -> dict[Spot, s
         colours.add(disc.colours[0])
     pool.discs = []
     return found
+
+
+def _read_corners(board: Board, pool: Pool, colours: set[Colour]) -> tuple[Piece, ...]:
+    """Read the signs in the corners of cells: small filled triangles, each in the right angle of the triangle of a place."""
+    signs = [filled for filled in pool.filled if len(filled.ring) == 3 and filled.pen is None]
+    found = [_corner(board, sign) for sign in signs]
+    if len(set(found)) != len(found):
+        raise ProofError("a corner is marked twice")
+    colours |= {sign.colour for sign in signs}
+    pool.filled = [filled for filled in pool.filled if filled not in signs]
+    return tuple(sorted(found))
+
+
+def _corner(board: Board, sign: Filled) -> Piece:
+    """Return the place in whose triangle a sign stands."""
+    x, y = (2 * int(way) for way in _cells(board, middle_of(bounds(sign.ring))))
+    for turn in range(TURNS):
+        corner, one, two = (board.at((x + u, y + v)) for u, v in parts(turn).triangle)
+        share = bounds(sign.ring).width / board.cell
+        ends = [(corner[0] + share * (u - corner[0]), corner[1] + share * (v - corner[1])) for u, v in (one, two)]
+        if _CORNER_SHARE[0] <= share <= _CORNER_SHARE[1] and same_corners(sign.ring, [corner, *ends]):
+            return Piece(x, y, turn)
+    raise ProofError("a sign on the board stands in no corner of a cell")
+
+
+def _cells(board: Board, point: tuple[float, float]) -> tuple[float, float]:
+    """Return how many cells a point is from the top left corner of a board."""
+    return (point[0] - board.box.left) / board.cell, (point[1] - board.box.top) / board.cell
 
 
 def _can_be_read(disc: Disc, level: int, ink: Colour, above: int) -> bool:

@@ -14,7 +14,7 @@ from printkit.kinds.strips.prove.board import Lying, cell_name, place_read
 from printkit.kinds.strips.prove.drawn import Drawn, Paint
 from printkit.kinds.strips.prove.judge import COLOURS, Size
 from printkit.kinds.strips.prove.marks import SMALL_CELL, Edge, require_badges, strip_edges
-from printkit.kinds.strips.prove.quarter import TURNS, Piece, lies_in_cells, strips
+from printkit.kinds.strips.prove.quarter import TURNS, Piece, strips
 from printkit.kinds.strips.prove.sight import (
     Sight,
     look,
@@ -90,6 +90,7 @@ class Asked:
         """Make sure that exactly these strips are outlined, each with its length."""
         listed = list(found)
         require(not sight.marks.ghosts, "a large square to come is drawn where there is none")
+        require(not sight.marks.corners, "a place that seems to fit is marked where nobody asks for it")
         require(sight.marks.edges == _outline(listed), "the strips that are outlined are not those on the board")
         require_badges(sight.marks, listed, sight.board)
 
@@ -108,7 +109,7 @@ class Asked:
             require(count == wanted, f"there are {count} pieces on the board, not {wanted}")
         elif page in {"count", "winner"}:
             require(not judge.legal_places(self.page.pieces, self.size), "the game is not over")
-        else:
+        elif page != "last":
             require(_HALF_FULL[0] <= self.size.covered(count) <= _HALF_FULL[1], f"{count} pieces do not suit the board")
 
     def require_turns(self, known: dict[Piece, str]) -> None:
@@ -152,7 +153,7 @@ def prove_five(printed: Printed) -> Proof:
     side = asked.language.say(f"strips.sides.{last.turn + 1}")
     asked.require_caption(asked.language.say("strips.place", cell=cell_name(last), side=side))
     if not asked.page.is_mute:
-        _require_loose(asked.page.foot.take_loose(), paint)
+        require_loose(asked.page.foot.take_loose(), paint)
         asked.require_question("five", length=_number_word(printed.spec.length, asked.language))
     return Proof(facts)
 
@@ -170,6 +171,7 @@ def prove_ways(printed: Printed) -> Proof:
     made = [strip - {last} for last in found for strip in judge.completed(last, page.pieces, length, asked.straight)]
     require(answer.marks.edges == _outline(made), "the strips that are outlined are not those that are completed")
     counted = {ghost.middle: str(len(ghost.ways)) for ghost in answer.marks.ghosts}
+    require(not answer.marks.corners, "a place that seems to fit is marked where nobody asks for it")
     small = answer.board.cell < SMALL_CELL and not answer.marks.badges
     require(small or answer.marks.badges == counted, "the numbers on the squares to come are wrong")
     if not answer.is_mute:
@@ -177,7 +179,7 @@ def prove_ways(printed: Printed) -> Proof:
     if not page.is_mute:
         page.foot.take_field(asked.language.say("strips.fields.ways"), 1)
         if loose := page.foot.take_loose():
-            _require_loose(loose, paint)
+            require_loose(loose, paint)
         asked.require_question("ways", length=_number_word(length, asked.language))
     return Proof(facts)
 
@@ -209,37 +211,6 @@ def prove_count(printed: Printed) -> Proof:
     return Proof(tuple(facts.items()))
 
 
-def prove_illegal(printed: Printed) -> Proof:
-    """Judge every move at its time, with the guilty piece on the board and without it."""
-    asked = asked_of(printed)
-    asked.require_boards()
-    asked.require_amount()
-    require(not asked.page.marks, "the page shows marks of a solution already")
-    moves = [one.piece for one in numbered(asked.page)]
-    require_in_turn(asked)
-    wrong = judge.plain_faults(moves, asked.size)
-    if wrong:
-        raise ProofError(*wrong)
-    illegal = judge.illegal_moves(moves, asked.size)
-    require(len(illegal) == 1, f"the illegal moves are {[number + 1 for number in illegal]}")
-    (guilty,) = illegal
-    others = moves[:guilty] + moves[guilty + 1 :]
-    require(not judge.illegal_moves(others, asked.size), "a move is illegal once the guilty piece is gone")
-    reason = _reason(moves, guilty)
-    require(printed.spec.trap in {"any", reason}, f'what is wrong is "{reason}", not "{printed.spec.trap}"')
-    answer = asked.answer
-    require_same_pieces(asked)
-    require(answer.marks.ringed == (moves[guilty],), f"the answer marks another move than {guilty + 1}")
-    require(not (answer.marks.edges or answer.marks.ghosts or answer.marks.badges), "the answer marks more than a move")
-    asked.require_caption(asked.language.say(f"strips.answer.{reason}", move=guilty + 1))
-    if not asked.page.is_mute:
-        asked.page.foot.take_field(asked.language.say("strips.fields.move"), 1)
-        asked.require_question("illegal", about_strips=False)
-    near = sum(judge.joined(piece, moves[:number]) == 1 for number, piece in enumerate(moves) if number)
-    facts: Facts = {"moves": len(moves), "illegal moves": 1, "reason": reason, "near misses": near}
-    return Proof(tuple(facts.items()))
-
-
 def prove_winner(printed: Printed) -> Proof:
     """Count the points anew, and make sure that no further piece fits and that one player has most."""
     asked = asked_of(printed)
@@ -250,13 +221,12 @@ def prove_winner(printed: Printed) -> Proof:
     require(bool(known), "nobody can tell whose pieces these are")
     asked.require_turns(known)
     found = asked.strips()
-    score = judge.points(found, known, asked.colours)
-    winner = judge.leader(score)
-    require(bool(winner), "nobody has most points")
+    score, winner, decided_by = judge.result(found, known, asked.colours, over=True)
+    require(decided_by != "last", "points and strips do not tell who wins")
     require(not asked.answer.marks.ringed, "a piece of the answer has a heavy line around it")
     asked.require_strips(asked.answer, found)
     require(not asked.answer.is_mute, "the answer does not tell who wins")
-    asked.require_caption(result(score, asked.language))
+    asked.require_caption(result(score, winner, decided_by, asked.language))
     if not asked.page.is_mute:
         chips = [asked.page.foot.take_chip(colour, 1) for colour in asked.colours]
         require_chips(chips, looks(asked.page.lying, lambda one: one.word))
@@ -267,11 +237,36 @@ def prove_winner(printed: Printed) -> Proof:
     return Proof(tuple(facts.items()))
 
 
-def result(score: dict[str, int], language: Language) -> str:
-    """Tell the points of all players and who has won."""
+def prove_last(printed: Printed) -> Proof:
+    """Try every place of the board: one more piece fits in one place only, which the answer shows."""
+    asked = asked_of(printed)
+    asked.require_boards()
+    asked.require_sound()
+    pieces = asked.page.pieces
+    legal = judge.legal_places(pieces, asked.size)
+    require(len(legal) == 1, f"there must be one place for a further piece; there are {len(legal)}")
+    (last,) = legal
+    paint = _next_paint(asked)
+    (added,) = require_same_pieces(asked, [last])
+    require(paint in {None, added.paint}, "the piece of the answer is not of the player whose turn it is")
+    require(asked.answer.marks.ringed == (last,), "the heavy line is not around the piece of the answer")
+    require(not asked.answer.marks.but_rings, "the answer marks more than a piece")
+    side = asked.language.say(f"strips.sides.{last.turn + 1}")
+    asked.require_caption(asked.language.say("strips.place", cell=cell_name(last), side=side))
+    if not asked.page.is_mute:
+        require_loose(asked.page.foot.take_loose(), paint)
+        asked.require_question("last", about_strips=False)
+    near = len(judge.seeming_places(pieces, asked.size))
+    tried = sum(1 for _ in asked.size.places())
+    return Proof((("pieces", len(pieces)), ("places tried", tried), ("solutions", 1), ("near misses", near)))
+
+
+def result(score: dict[str, int], winner: str, decided_by: str, language: Language) -> str:
+    """Tell the points of all players, who has won, and by what if not by points."""
     told = ", ".join(language.say("strips.points", colour=colour, count=number) for colour, number in score.items())
-    won = judge.leader(score)
-    return language.say("strips.won", points=told, colour=won) if won else language.say("strips.drawn", points=told)
+    if not winner:
+        return language.say("strips.drawn", points=told)
+    return language.say(f"strips.won.{decided_by}", points=told, colour=winner)
 
 
 def require_in_turn(asked: Asked) -> None:
@@ -333,13 +328,13 @@ def _next_paint(asked: Asked) -> Paint | None:
     require_same_looks(seen, both)
     counted = Counter(known.values())
     turn = min(asked.colours, key=lambda colour: counted[colour])
-    if asked.printed.spec.problem == "five":
+    if asked.printed.spec.problem in {"five", "last"}:
         added = [told[one.piece] for one in asked.answer.lying if one.piece not in known]
         require(set(added) <= {turn}, f"it is the turn of {turn}")
     return both[turn][0] if turn in both else None
 
 
-def _require_loose(loose: Sequence[Drawn], paint: Paint | None) -> None:
+def require_loose(loose: Sequence[Drawn], paint: Paint | None) -> None:
     """Make sure that the piece to be placed is shown in all its turns, in the colour of the player whose turn it is."""
     require(sorted(piece.turn for piece in loose) == list(range(TURNS)), "the piece to be placed is not shown in all its turns")
     alike = {(piece.paint, piece.word, piece.letter, round(piece.unit, 2)) for piece in loose}
@@ -360,18 +355,6 @@ def _require_ways_told(asked: Asked, found: Sequence[Piece]) -> None:
     require(sorted(told) == sorted(found), f'a strip is completed in {len(found)} ways; the answer says "{text[:80]}"')
     names = _listed([f"{cell_name(place)} {directions[place.turn]}" for place in told], language)
     require(text == language.say("strips.answer.ways", count=len(found), places=names), f'the answer says "{text[:80]}"')
-
-
-def _reason(moves: Sequence[Piece], guilty: int) -> str:
-    """Return which rule was broken: the piece lies half a cell off, only later pieces joined it, or corners meet."""
-    piece, others = moves[guilty], [*moves[:guilty], *moves[guilty + 1 :]]
-    if not lies_in_cells(piece):
-        require(not judge.joined(piece, others), "a piece half a cell off shares a whole edge")
-        return "half"
-    if judge.joined(piece, others):
-        return "early"
-    require(judge.meets_corners(piece, others), "the illegal piece meets no other")
-    return "corner"
 
 
 def _outline(found: Iterable[Iterable[Piece]]) -> frozenset[Edge]:

@@ -78,6 +78,13 @@ def model(piece: Piece) -> Model:
     return Model(quarters, (one, two), large, (shape.middle[0] + x, shape.middle[1] + y))
 
 
+def arms(piece: Piece) -> frozenset[Quarter]:
+    """Return the quarters of a piece without those of its large square."""
+    x, y = model(piece).middle
+    around = ((quarter, _centre(quarter)) for quarter in model(piece).quarters)
+    return frozenset(quarter for quarter, (across, down) in around if abs(across - 6 * x) + abs(down - 6 * y) > 12)
+
+
 def corners(piece: Piece) -> frozenset[Spot]:
     """Return the corners of the border of a piece."""
     return frozenset((x + piece.x, y + piece.y) for x, y in parts(piece.turn).border)

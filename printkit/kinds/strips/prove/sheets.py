@@ -1,4 +1,4 @@
-"""The proofs of the sheets to play with: an empty board, the pieces of a player, a game that was played."""
+"""The proofs of the sheets to play with: an empty board, the pieces of a player, a game that was played, and its end."""
 
 from __future__ import annotations
 
@@ -14,10 +14,19 @@ from printkit.kinds.strips.prove.drawn import Drawn, read_pieces
 from printkit.kinds.strips.prove.foot import read_foot
 from printkit.kinds.strips.prove.judge import COLOURS, Size
 from printkit.kinds.strips.prove.marks import SMALL_CELL
-from printkit.kinds.strips.prove.pages import Asked, asked_of, require, require_in_turn, result, same_words
+from printkit.kinds.strips.prove.pages import (
+    Asked,
+    asked_of,
+    require,
+    require_in_turn,
+    require_loose,
+    require_same_pieces,
+    result,
+    same_words,
+)
 from printkit.kinds.strips.prove.pool import Pool, overlap
 from printkit.kinds.strips.prove.quarter import Piece
-from printkit.kinds.strips.prove.sight import looks, numbered, owners, require_chips
+from printkit.kinds.strips.prove.sight import looks, numbered, owners, require_chips, require_same_looks
 from printkit.page.cutout import length
 from printkit.page.language import Language
 from printkit.scene.font import MM_PER_PT
@@ -27,8 +36,6 @@ _GAMES = 5
 """How many games the boxes under a board have room for."""
 _DIRECTIONS = ("se", "sw", "nw", "ne")
 """Where the large square of a piece lies from its triangle, in records of games; one for each turn."""
-
-Score = dict[str, int]
 
 
 def prove_board(printed: Printed) -> Proof:
@@ -96,12 +103,33 @@ def prove_game(printed: Printed) -> Proof:
     return _proof(asked, score)
 
 
-def _proof(asked: Asked, score: Score) -> Proof:
-    return Proof((("moves", len(asked.answer.lying)), *score.items()))
+def _proof(asked: Asked, found: judge.Result) -> Proof:
+    return Proof((("moves", len(asked.answer.lying)), *found.score.items()))
 
 
-def _require_game(asked: Asked) -> tuple[Score, dict[Piece, str]]:
-    """Prove the game in the answer of a sheet: a position by the rules, its strips and points. Return these and the owners."""
+def prove_end(printed: Printed) -> Proof:
+    """The game is over, and every place where a piece only seems to fit is marked, and no other."""
+    asked = asked_of(printed)
+    asked.require_boards()
+    page = asked.page
+    score, known = _require_game(asked)
+    require_same_pieces(asked)
+    require_same_looks(*(looks(sight.lying, lambda one: known[one.piece]) for sight in (page, asked.answer)))
+    require(not judge.fitting_places(page.pieces, asked.size), "a piece still has room")
+    seeming = judge.seeming_places(page.pieces, asked.size)
+    marks = page.marks
+    require(not (marks.edges or marks.ringed or marks.ghosts or marks.badges), "the page marks more than corners")
+    require(seeming and sorted(seeming) == list(marks.corners), "the corners that are marked are not those of the free Ls")
+    if not page.is_mute:
+        turn = asked.colours[len(known) % len(asked.colours)]
+        seen = looks(asked.answer.lying, lambda one: known[one.piece])
+        require_loose(page.foot.take_loose(), seen[turn][0])
+        asked.require_question("end", about_strips=False)
+    return _proof(asked, score)
+
+
+def _require_game(asked: Asked) -> tuple[judge.Result, dict[Piece, str]]:
+    """Prove the game in the answer of a sheet: a position by the rules, its strips and result. Return this and the owners."""
     answer = asked.answer
     wrong = judge.faults(answer.pieces, asked.size)
     if wrong:
@@ -113,9 +141,10 @@ def _require_game(asked: Asked) -> tuple[Score, dict[Piece, str]]:
     asked.require_strips(answer, found)
     require(known, "nobody can tell whose pieces these are")
     looks(answer.lying, lambda one: known[one.piece])
-    score = judge.points(found, known, asked.colours)
-    asked.require_caption(result(score, asked.language))
-    return score, known
+    over = not judge.legal_places(answer.pieces, asked.size)
+    told = judge.result(found, known, asked.colours, over)
+    asked.require_caption(result(*told, asked.language))
+    return told, known
 
 
 def _require_alike(drawn: Sequence[Drawn], colour: str) -> None:
@@ -135,15 +164,29 @@ def _of_record(printed: Printed) -> Asked:
     asked = asked_of(printed)
     if not printed.spec.record:
         return asked
-    said = dict(line.split()[:2] for line in _lines(printed.spec.record)[1:4])
+    said = dict(line.split()[:2] for line in _lines(printed.spec.record)[1 : _head(printed.spec.record)])
     rows, columns = map(int, said["board"].split("x"))
     return Asked(printed, Size(rows, columns), COLOURS[: int(said["players"])], said["strips"] == "straight")
 
 
 def _recorded(record: str) -> list[Piece]:
     """Read the moves of a record."""
-    moves = [line.split() for line in _lines(record)[4:] if not line.startswith("score")]
+    lines = _lines(record)[_head(record) :]
+    moves = [line.split() for line in lines if line != "swap" and not line.startswith("score")]
     return [place_read(" ".join(words[2:]), _DIRECTIONS) for words in moves]
+
+
+def _head(record: str) -> int:
+    """Return how many lines of a record come before its moves."""
+    return 5 if _lines(record)[0].endswith("/2") else 4
+
+
+def _swaps(asked: Asked) -> set[bool]:
+    """Return whether the players have changed places: as the record says, or else as it may be."""
+    record = asked.printed.spec.record
+    if record:
+        return {"swap" in _lines(record)}
+    return {False, asked.printed.spec.pie and len(asked.colours) == 2}
 
 
 def _lines(record: str) -> list[str]:
@@ -153,7 +196,7 @@ def _lines(record: str) -> list[str]:
 
 
 def _require_record(
-    asked: Asked, moves: Sequence[Piece], known: dict[Piece, str], found: Sequence[frozenset[Piece]], score: Score
+    asked: Asked, moves: Sequence[Piece], known: dict[Piece, str], found: Sequence[frozenset[Piece]], told: judge.Result
 ) -> None:
     """Make sure that all moves, strips and points are told, each under its heading and in their order."""
     language, foot = asked.language, asked.page.foot
@@ -162,14 +205,18 @@ def _require_record(
     foot.require_empty(asked.page.board.box)
     listed = [f"{at} {known[piece]} {cell_name(piece)} {directions[piece.turn]}" for at, piece in enumerate(moves, 1)]
     plain = sorted((line for line in words if not line.bold), key=lambda line: (round(line.start[0]), line.start[1]))
-    told = [line for line in plain if line.text in listed]
-    require([line.text for line in told] == listed, "the list of moves is not the game that is drawn, move by move")
-    strips = sorted((line for line in plain if line not in told), key=lambda line: line.start[1])
+    swap = language.say("strips.swap")
+    swapped = any(line.text == swap for line in plain)
+    require(swapped in _swaps(asked), "the players have not changed places in this game, or it is not told")
+    listed = [*listed[:1], swap, *listed[1:]] if swapped else listed
+    lines = [line for line in plain if line.text in listed]
+    require([line.text for line in lines] == listed, "the list of moves is not the game that is drawn, move by move")
+    strips = sorted((line for line in plain if line not in lines), key=lambda line: line.start[1])
     said = " ".join(line.text for line in strips)
     expected = " ".join(_strip_words(strip, known, language) for strip in found)
     require(same_words(said, expected), f'the strips are told as "{said[:80]}"')
     lowest = max((line.start[1] for line in plain), default=0.0)
-    _require_bold([line for line in words if line.bold], (told[:1], strips[:1]), lowest, result(score, language), language)
+    _require_bold([line for line in words if line.bold], (lines[:1], strips[:1]), lowest, result(*told, language), language)
 
 
 def _require_bold(

@@ -14,8 +14,9 @@ pieces off the lattice are refused. On the lattice a triangle is never met witho
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printkit.kinds.strips.solve.piece import TURNS, Piece, Square, large_square, middle, require_even, small_squares
 
@@ -35,6 +36,19 @@ class Relation(NamedTuple):
     """They share a whole edge of a small or of a large square, and do not overlap."""
     linked: bool
     """Their large squares share an edge, and they do not overlap."""
+
+
+class Contact(NamedTuple):
+    """How two squares of equal size lie to each other, one of a piece and one of another piece near it."""
+
+    other: Piece
+    size: Literal["small", "large"]
+    mine: Square
+    theirs: Square
+    sums: Sums
+    overlap: bool
+    edge: bool
+    """They share a whole edge."""
 
 
 FAR = 6
@@ -95,6 +109,23 @@ def joined(one: Piece, two: Piece) -> bool:
 def linked(one: Piece, two: Piece) -> bool:
     """Tell whether the large squares of two pieces share an edge, so that both belong to one strip."""
     return relation(one, two).linked
+
+
+def contacts(piece: Piece, others: Iterable[Piece]) -> tuple[Contact, ...]:
+    """Compare the squares of a piece with those of every other piece near it; squares of different sizes have no sums."""
+    require_even(piece)
+    near = [other for other in others if max(abs(piece.x - other.x), abs(piece.y - other.y)) <= FAR]
+    return tuple(contact for other in near for contact in _compared(piece, other))
+
+
+def _compared(piece: Piece, other: Piece) -> Iterator[Contact]:
+    for mine in small_squares(piece):
+        for theirs in small_squares(other):
+            yield Contact(
+                other, "small", mine, theirs, sums(mine, theirs), small_overlap(mine, theirs), small_adjacent(mine, theirs)
+            )
+    mine, theirs = large_square(piece), large_square(other)
+    yield Contact(other, "large", mine, theirs, sums(mine, theirs), large_overlap(mine, theirs), large_adjacent(mine, theirs))
 
 
 _APART = Relation(overlap=False, joined=False, linked=False)

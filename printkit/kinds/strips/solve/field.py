@@ -6,12 +6,12 @@ of a mask stands for the n-th place. With the masks, legal moves and strips of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.kinds.strips.solve.contact import FAR, Relation, relation
-from printkit.kinds.strips.solve.piece import TURNS, Piece, border, large_square, middle
+from printkit.kinds.strips.solve.piece import TURNS, Piece, Vertex, border, large_square, middle
 from printkit.kinds.strips.solve.strip import DIRECTIONS, walk
 
 SMALLEST, LARGEST = 6, 16
@@ -44,7 +44,7 @@ class Field:
 
     def __init__(self, size: Size) -> None:
         self.size = size
-        self.places = tuple(piece for piece in _all_pieces(size) if size.holds(piece))
+        self.places = tuple(piece for piece in all_pieces(size) if size.holds(piece))
         self.index = {piece: number for number, piece in enumerate(self.places)}
         self.middles = tuple(middle(large_square(piece)) for piece in self.places)
         self.everywhere = (1 << len(self.places)) - 1
@@ -53,6 +53,19 @@ class Field:
         self.overlaps = tuple(row[0] for row in rows)
         self.joins = tuple(row[1] for row in rows)
         self.links = tuple(row[2] for row in rows)
+        spots = {spot: number for number, spot in enumerate(dict.fromkeys(self.middles))}
+        self.spot = tuple(spots[middle] for middle in self.middles)
+        """The number of the spot on which the large square of each place stands."""
+        brings = [0] * len(spots)
+        for number, spot_number in enumerate(self.spot):
+            brings[spot_number] |= 1 << number
+        self.brings = tuple(brings)
+        """The places that bring a large square to each spot."""
+        self._lines = tuple(tuple(_beside(spots, spot, step) for spot in spots) for step in DIRECTIONS)
+
+    def tables(self, straight: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """Return the neighbours of every spot: for straight strips a table for each direction, else one for all together."""
+        return self._lines if straight else (tuple(one + two for one, two in zip(*self._lines, strict=True)),)
 
     def _row(self, piece: Piece) -> tuple[int, int, int]:
         """Return the places that a piece excludes, joins and links to."""
@@ -73,11 +86,16 @@ class Field:
         """Return the places where the next piece may go: anywhere on an empty board, else free and joined to a piece."""
         if not taken:
             return self.everywhere
+        blocked, joined = self.reach(taken)
+        return joined & ~blocked
+
+    def reach(self, taken: int) -> tuple[int, int]:
+        """Return the places that pieces exclude, and those that join one of them."""
         blocked = joined = 0
         for number in numbers(taken):
             blocked |= self.overlaps[number]
             joined |= self.joins[number]
-        return joined & ~blocked
+        return blocked, joined
 
     def strip(self, taken: int, start: int) -> int:
         """Return the places whose large squares hang together with that of place `start`, itself included."""
@@ -100,6 +118,12 @@ class Field:
         """Tell whether the pieces can have been played in some order: each but the first joins another."""
         # Which piece comes first makes no difference: joining is mutual, so from any of them all others are reached or none are.
         return _reached(taken & -taken, taken, self.joins) == taken
+
+
+def _beside(spots: Mapping[Vertex, int], spot: Vertex, step: Vertex) -> tuple[int, ...]:
+    """Return the spots one step to either side of a spot, as far as they are on the board."""
+    (x, y), (across, down) = spot, step
+    return tuple(spots[near] for near in ((x + across, y + down), (x - across, y - down)) if near in spots)
 
 
 def _reached(start: int, taken: int, near: Sequence[int]) -> int:
@@ -128,7 +152,8 @@ def field(size: Size) -> Field:
     return Field(size)
 
 
-def _all_pieces(size: Size) -> Iterator[Piece]:
+def all_pieces(size: Size) -> Iterator[Piece]:
+    """List every cell of a board with a triangle in every turn, also where the piece would reach over the edge."""
     return (Piece(2 * column, 2 * row, turn) for row in range(size.rows) for column in range(size.columns) for turn in range(TURNS))
 
 

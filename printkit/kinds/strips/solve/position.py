@@ -15,9 +15,10 @@ from typing import NamedTuple
 from printkit import chance
 from printkit.errors import Fault, InputError, SpecError
 from printkit.kinds.strips.solve.field import field, numbers
-from printkit.kinds.strips.solve.game import Game, Rules, leader
+from printkit.kinds.strips.solve.game import Game
 from printkit.kinds.strips.solve.piece import Piece
-from printkit.kinds.strips.solve.player import greedy_player, play, random_player
+from printkit.kinds.strips.solve.player import GREEDY, RANDOM, play
+from printkit.kinds.strips.solve.rules import Result, Rules
 from printkit.kinds.strips.solve.strip import Strip
 
 
@@ -34,6 +35,8 @@ class Position:
 
     rules: Rules
     placed: tuple[Placed, ...]
+    swapped: bool = False
+    """Whether the players have changed places after the first piece."""
 
     @property
     def moves(self) -> tuple[Piece, ...]:
@@ -52,9 +55,16 @@ class Position:
         except InputError:
             return ()
 
-    def score(self) -> dict[str, int]:
-        """Return the points of every colour."""
-        return self.rules.score(self.strips())
+    def result(self) -> Result:
+        """Return the points, who is ahead or has won, and what decides."""
+        return self.rules.result(self.strips(), len(self.placed), self.over)
+
+    @property
+    def over(self) -> bool:
+        """Tell whether no further piece fits; never so of pieces that cannot lie like that."""
+        places = field(self.rules.size)
+        known = all(piece in places.index for piece in self.moves)
+        return known and not places.legal(places.mask(self.moves))
 
     def next_colour(self) -> str:
         """Return the colour whose turn it is: the first of those with the fewest pieces on the board."""
@@ -74,13 +84,13 @@ class Wish(NamedTuple):
 
 def position_of(game: Game) -> Position:
     """Return the position at the end of a game."""
-    return Position(game.rules, tuple(Placed(colour, piece) for piece, colour in game.pieces.items()))
+    return Position(game.rules, tuple(Placed(colour, piece) for piece, colour in game.pieces.items()), game.swapped)
 
 
 def played(wish: Wish, rng: Random, pieces: int) -> Iterator[Position]:
     """Play games of that many moves (0: to the end), some by greedy players, some by random ones, some by both."""
     for _ in range(wish.effort):
-        players = [chance.choose(rng, (greedy_player, greedy_player, random_player)) for _ in range(wish.rules.players)]
+        players = [chance.choose(rng, (GREEDY, GREEDY, RANDOM)) for _ in range(wish.rules.players)]
         game = play(wish.rules, players, rng, pieces or None)
         if len(game.moves) == pieces or not pieces:
             yield position_of(game)
@@ -103,13 +113,31 @@ def with_strips(wish: Wish, rng: Random) -> Position:
 
 
 def with_winner(wish: Wish, rng: Random) -> Position:
-    """Find the end of a game that one colour wins and in which at least two colours have points."""
+    """Find the end of a game that points or strips decide, and in which at least two colours have points."""
     for position in played(wish, rng, 0):
-        score = position.score()
-        contested = leader(score) and sum(points > 0 for points in score.values()) >= 2
+        score, _, decided_by = position.result()
+        # The pieces show no numbers, so nobody could see who placed the last.
+        contested = decided_by != "last" and sum(points > 0 for points in score.values()) >= 2
         if contested and wish.pieces in (0, len(position.placed)):
             return position
     raise too_hard(wish, "a winner")
+
+
+class Last(NamedTuple):
+    """A position near the end, and the only place where one more piece fits."""
+
+    position: Position
+    place: Piece
+
+
+def with_one_place(wish: Wish, rng: Random) -> Last:
+    """Find a position in which one more piece fits in a single place: the end of a game with one of its pieces taken away."""
+    places = field(wish.rules.size)
+    for position in _ends_with_one_removed(wish, rng):
+        legal = places.legal(places.mask(position.moves))
+        if legal.bit_count() == 1 and wish.pieces in (0, len(position.placed)):
+            return Last(position, places.places[legal.bit_length() - 1])
+    raise too_hard(wish, "a single place for one more piece")
 
 
 class Completion(NamedTuple):
@@ -164,19 +192,30 @@ def _has_strip(position: Position, length: int) -> bool:
 
 def _with_one_removed(wish: Wish, rng: Random) -> Iterator[Position]:
     """Give the positions of games, and of games one move longer with one of the pieces taken away."""
-    places = field(wish.rules.size)
     for position in played(wish, rng, wish.pieces):
         yield position
         # One piece is taken away below, so a position of a wanted size needs one more before.
         longer = _one_longer(position, rng) if wish.pieces else position
-        placed = longer.placed if longer else ()
-        for gone in chance.shuffled(rng, range(len(placed))):
-            left = tuple(one for at, one in enumerate(placed) if at != gone)
-            if places.hangs_together(places.mask(piece for _, piece in left)):
-                yield Position(wish.rules, left)
+        if longer:
+            yield from _one_removed(longer, rng)
+
+
+def _ends_with_one_removed(wish: Wish, rng: Random) -> Iterator[Position]:
+    """Give the ends of games with one of the pieces taken away."""
+    for position in played(wish, rng, 0):
+        yield from _one_removed(position, rng)
+
+
+def _one_removed(position: Position, rng: Random) -> Iterator[Position]:
+    """Give a position with one of its pieces taken away, wherever the others still hang together."""
+    places = field(position.rules.size)
+    for gone in chance.shuffled(rng, range(len(position.placed))):
+        left = tuple(one for at, one in enumerate(position.placed) if at != gone)
+        if places.hangs_together(places.mask(piece for _, piece in left)):
+            yield Position(position.rules, left)
 
 
 def _one_longer(position: Position, rng: Random) -> Position | None:
     """Make one more move, by a greedy player."""
     game = Game(position.rules, position.moves)
-    return None if game.over else position_of(game.play(greedy_player(game, rng)))
+    return None if game.over else position_of(GREEDY.take_turn(game, rng))

@@ -2,27 +2,32 @@
 
 - `early`: the piece joined nothing when it was played; only later pieces joined it.
 - `corner`: the piece meets the others at corners only.
-- `half`: the piece was slid by half a cell, so that it shares only half an edge.
+- `half`: the piece was slid by half a cell along an edge, so that it shares only half of it.
+- `turn`: the same player moved twice in a row.
+- `overlap`: the piece lies with a part of it on an earlier one.
+- `apart`: the piece meets no other at all.
 
 All other moves are legal, whether the trapped piece lies there or not: there is never a second piece to blame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
 from printkit import chance
 from printkit.kinds.strips.solve.contact import joined
 from printkit.kinds.strips.solve.field import Field, field, numbers
-from printkit.kinds.strips.solve.game import Rules
 from printkit.kinds.strips.solve.piece import Piece, border
 from printkit.kinds.strips.solve.position import Placed, Position, Wish, played, too_hard
+from printkit.kinds.strips.solve.rules import Rules
 
-TRAPS = ("early", "corner", "half")
+_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1))
+"""By half a cell, along an edge of a small square or along one of a large square."""
 
-_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_SMALLEST_OVERLAP = 2
+"""The area, in square units, of the least part of a piece that can lie on another: a quarter of a large square."""
 
 
 class Trap(NamedTuple):
@@ -34,12 +39,13 @@ class Trap(NamedTuple):
 
 def trapped(wish: Wish, trap: str, rng: Random) -> Trap:
     """Find a game with one illegal move of the sort that is named."""
-    # An early piece is one of the game's own; the other traps add theirs.
-    shorter = 0 if trap == "early" else 1
+    # Some traps are set with a piece of the game's own; the others add theirs.
+    shorter = 0 if trap in _WITHIN else 1
     for position in played(wish, rng, max(0, wish.pieces - shorter)):
         found = next(_SORTS[trap](position, rng), None)
         if found:
-            return _told(position.rules, *found)
+            moves, illegal = found
+            return _told(position.rules, moves, illegal, twice=trap == "turn")
     raise too_hard(wish, "an illegal move that can be hidden")
 
 
@@ -59,13 +65,28 @@ def _early(position: Position, rng: Random) -> Iterator[_Moves]:
             yield _inserted(others, moves[at], 2 + chance.below(rng, first - 1))
 
 
+def _turn(position: Position, rng: Random) -> Iterator[_Moves]:
+    """Give a move to the player who moved before, after all have moved once; the others then go on in turn."""
+    moves = position.moves
+    # The last move is spared: a player who moves twice and is not answered looks like a game that was broken off.
+    for at in chance.shuffled(rng, range(position.rules.players, len(moves) - 1)):
+        if _is_legal(moves[:at] + moves[at + 1 :]):
+            yield moves, at
+
+
 def _corner(position: Position, rng: Random) -> Iterator[_Moves]:
     """Add a piece that meets at least two corners of others, and shares no edge."""
-    places, moves = field(position.rules.size), position.moves
-    corners = {point for piece in moves for point in border(piece)}
-    lonely = [places.places[number] for number in numbers(_lonely(places, moves))]
-    near = [piece for piece in lonely if len(corners.intersection(border(piece))) >= 2]
+    moves = position.moves
+    near = [piece for piece in _lonely(position) if _shared_corners(piece, moves) >= 2]
     for piece in chance.shuffled(rng, near):
+        yield _inserted(moves, piece, 2 + chance.below(rng, len(moves) - 1))
+
+
+def _apart(position: Position, rng: Random) -> Iterator[_Moves]:
+    """Add a piece that meets no other."""
+    moves = position.moves
+    far = [piece for piece in _lonely(position) if not _shared_corners(piece, moves)]
+    for piece in chance.shuffled(rng, far):
         yield _inserted(moves, piece, 2 + chance.below(rng, len(moves) - 1))
 
 
@@ -79,12 +100,39 @@ def _half(position: Position, rng: Random) -> Iterator[_Moves]:
             yield _inserted(moves, piece, 2 + chance.below(rng, len(moves) - 1))
 
 
-_SORTS = {"early": _early, "corner": _corner, "half": _half}
+def _overlap(position: Position, rng: Random) -> Iterator[_Moves]:
+    """Add a piece that shares an edge with an earlier one as it should, and lies a little on one other, earlier too."""
+    places, moves = field(position.rules.size), position.moves
+    taken = places.mask(moves)
+    _, joins = places.reach(taken)
+    for number in chance.shuffled(rng, list(numbers(joins))):
+        under = [places.places[other] for other in numbers(places.overlaps[number] & taken)]
+        piece = places.places[number]
+        if len(under) == 1 and _common_area(piece, under[0]) == _SMALLEST_OVERLAP:
+            first = 1 + moves.index(under[0])
+            beside = [at for at, other in enumerate(moves) if places.joins[number] >> places.index[other] & 1]
+            earliest = max(2, first, min(beside) + 1)
+            yield _inserted(moves, piece, earliest + chance.below(rng, len(moves) + 1 - earliest))
 
 
-def _told(rules: Rules, moves: Sequence[Piece], illegal: int) -> Trap:
-    """Give the moves their colours, in turn."""
-    placed = tuple(Placed(rules.colour(number), piece) for number, piece in enumerate(moves))
+_SORTS: Mapping[str, Callable[[Position, Random], Iterator[_Moves]]] = {
+    "early": _early,
+    "corner": _corner,
+    "half": _half,
+    "turn": _turn,
+    "overlap": _overlap,
+    "apart": _apart,
+}
+_WITHIN = ("early", "turn")
+"""The traps that are set with a piece of the game's own."""
+
+TRAPS = tuple(_SORTS)
+
+
+def _told(rules: Rules, moves: Sequence[Piece], illegal: int, twice: bool) -> Trap:
+    """Give the moves their colours, in turn; with `twice`, the player before the illegal move makes that move as well."""
+    turns = [number - (twice and number >= illegal) for number in range(len(moves))]
+    placed = tuple(Placed(rules.colour(turn), piece) for turn, piece in zip(turns, moves, strict=True))
     return Trap(Position(rules, placed), illegal)
 
 
@@ -97,13 +145,21 @@ def _is_legal(moves: Sequence[Piece]) -> bool:
     return all(any(joined(piece, other) for other in moves[:number]) for number, piece in enumerate(moves) if number)
 
 
-def _lonely(places: Field, moves: Iterable[Piece]) -> int:
+def _lonely(position: Position) -> list[Piece]:
     """Return the places that lie on no piece and join none."""
+    places = field(position.rules.size)
+    return [places.places[number] for number in numbers(_unmet(places, position.moves))]
+
+
+def _unmet(places: Field, moves: Iterable[Piece]) -> int:
     taken = places.mask(moves)
-    met = taken
-    for number in numbers(taken):
-        met |= places.overlaps[number] | places.joins[number]
-    return places.everywhere & ~met
+    blocked, joins = places.reach(taken)
+    return places.everywhere & ~(taken | blocked | joins)
+
+
+def _shared_corners(piece: Piece, others: Iterable[Piece]) -> int:
+    """Count the corners of a piece that are corners of others."""
+    return len({point for other in others for point in border(other)}.intersection(border(piece)))
 
 
 def _touches(piece: Piece, others: Sequence[Piece]) -> bool:
@@ -114,3 +170,9 @@ def _touches(piece: Piece, others: Sequence[Piece]) -> bool:
     shape = shapely.Polygon(border(piece))
     shared = [shape.intersection(shapely.Polygon(border(other))) for other in others]
     return all(part.area == 0 for part in shared) and any(part.length > 0 for part in shared)
+
+
+def _common_area(piece: Piece, other: Piece) -> float:
+    import shapely
+
+    return shapely.Polygon(border(piece)).intersection(shapely.Polygon(border(other))).area

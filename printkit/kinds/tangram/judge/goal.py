@@ -6,6 +6,7 @@ from functools import cached_property
 
 from shapely.geometry.base import BaseGeometry
 
+from printkit.geometry import ring_match
 from printkit.geometry.ring_boundary import Boundary
 from printkit.kinds.tangram.judge import covering
 from printkit.kinds.tangram.judge.sketch import Numbers, Sketch, sample_points, sketch
@@ -38,6 +39,11 @@ class Goal:
     def boundary(self) -> Boundary:
         """Its boundary in longest edges."""
         return self.figure.boundary(self.exact)
+
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether it is its own mirror image, so that turning an assembly over changes nothing."""
+        return ring_match.congruence(self.boundary, self.boundary, self.exact, mirrored=True) is not None
 
     @cached_property
     def sketch(self) -> Sketch:

@@ -152,17 +152,33 @@ class Measuring:
     def _closest(self, side: Side, motion: Affine) -> tuple[Affine, float] | None:
         """Try a motion drawn closer, as it is, and evened out."""
         closer = side.closer(motion)
-        if side.contour(closer, ROUGHLY * self.tolerance) < _SURELY_CLOSE:
+        found = self._tried(side, closer, (motion,))
+        if found is None and self._is_elsewhere(side, closer, motion):
+            # A seam that gapes beside the contour may have drawn it astray.
+            found = self._tried(side, motion)
+        return found
+
+    def _tried(self, side: Side, motion: Affine, others: Sequence[Affine] = ()) -> tuple[Affine, float] | None:
+        """Try a motion that should be right but for the last bit; if it is nearly, others like it, and evened out."""
+        if side.contour(motion, ROUGHLY * self.tolerance) < _SURELY_CLOSE:
             return None
-        rest = self._between(side, closer)
+        rest = self._between(side, motion)
         if covering.is_wider(rest, HOPELESS * self.tolerance):
             return None
-        width = self._width(side, closer, rest)
-        for way in () if width is not None else (motion, side.evened(closer)):
+        width = self._width(side, motion, rest)
+        if width is not None:
+            return motion, width
+        for way in (*others, side.evened(motion)):
             width = self._width(side, way, self._between(side, way))
             if width is not None:
                 return way, width
-        return None if width is None else (closer, width)
+        return None
+
+    def _is_elsewhere(self, side: Side, one: Affine, other: Affine) -> bool:
+        """Tell whether two motions bring some point of the assembly to places that are farther apart than the tolerance."""
+        x, y = side.sketch.posture.x, side.sketch.posture.y
+        (u, v), (p, q) = apply(one, (x, y)), apply(other, (x, y))
+        return hypot(u - p, v - q) + self.size * hypot(one[0] - other[0], one[1] - other[1]) > self.tolerance
 
     def _between(self, side: Side, motion: Affine) -> BaseGeometry:
         return covering.difference(covering.moved(side.union, motion), self.goal.shape, self.size)

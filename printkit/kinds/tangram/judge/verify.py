@@ -176,7 +176,8 @@ class Prepared:
 
     def _is_mirrored(self, table: Measuring, held: Held | None) -> bool:
         """Tell whether the assembly would make the figure if it might be turned over."""
-        if self._allow_mirror or self._fixed:
+        # What makes the mirror image of a symmetric figure makes the figure.
+        if self._allow_mirror or self._fixed or self._goal.is_symmetric:
             return False
         if table.exact_motion(True) is not None:
             return True

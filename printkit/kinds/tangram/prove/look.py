@@ -6,11 +6,11 @@ short chords that stray by a hundredth of a millimetre, so lengths are compared 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -108,27 +108,47 @@ def look(picture: Picture) -> Look:
 def dressed(found: Look) -> Look:
     """Give pieces the patterns that are drawn on them, each of which goes all over its piece."""
     depths = {id(shape): depth for depth, shape in _shapes(found.picture)}
-    marks: list[tuple[int, BaseGeometry, Shape]] = [
-        (depths[id(line)], shapely.MultiLineString([chain.points for chain in line.chains]), line)
-        for line in found.lines
-        if not (line.pen and line.pen.dash)
-    ]
-    spots = [one for one in found.silhouettes if _is_scattered(one, found)]
-    marks += [(one.depth, one.area, Shape(one.chains, one.colour, None)) for one in spots]
-    on: dict[int, list[Shape]] = {}
-    taken = set()
-    for depth, area, mark in marks:
-        below = [at for at, piece in enumerate(found.pieces) if piece.depth < depth and shapely.covers(piece.ground, area)]
-        if below:
-            on.setdefault(max(below, key=lambda at: found.pieces[at].depth), []).append(mark)
-            taken.add(depth)
-    weaves = iter(woven([_patch(found.pieces[at], mine, found) for at, mine in on.items()]))
-    worn = {at: next(weaves) for at in on}
-    if len({weave.ink for weave in worn.values()}) > 1:
+    on = _laid_on(found.pieces, [*_strokes(found, depths), *_spots(found)])
+    taken = {one.depth for laid in on.values() for one in laid}
+    weaves = woven([_patch(found.pieces[at], [one.mark for one in laid], found) for at, laid in on.items()])
+    if len({weave.ink for weave in weaves}) > 1:
         raise ProofError("patterns differ in colour")
+    worn = dict(zip(on, weaves, strict=True))
     pieces = [replace(piece, weave=worn.get(at, piece.weave)) for at, piece in enumerate(found.pieces)]
     lines = [line for line in found.lines if depths[id(line)] not in taken]
     return Look(found.picture, pieces, [one for one in found.silhouettes if one.depth not in taken], lines, found.said)
+
+
+class _Laid(NamedTuple):
+    """What may lie on a piece: how many marks are below it, where it is, and what it is."""
+
+    depth: int
+    area: BaseGeometry
+    mark: Shape
+
+
+def _strokes(found: Look, depths: Mapping[int, int]) -> Iterator[_Laid]:
+    """Give the lines that may be part of a pattern: those without gaps."""
+    for line in found.lines:
+        if not (line.pen and line.pen.dash):
+            yield _Laid(depths[id(line)], shapely.MultiLineString([chain.points for chain in line.chains]), line)
+
+
+def _spots(found: Look) -> Iterator[_Laid]:
+    """Give the colours that may be part of a pattern."""
+    for one in found.silhouettes:
+        if _is_scattered(one, found):
+            yield _Laid(one.depth, one.area, Shape(one.chains, one.colour, None))
+
+
+def _laid_on(pieces: Sequence[Drawn], marks: Sequence[_Laid]) -> dict[int, list[_Laid]]:
+    """Tell which marks lie on which piece, the uppermost that is under them."""
+    on: dict[int, list[_Laid]] = {}
+    for mark in marks:
+        below = [at for at, piece in enumerate(pieces) if piece.depth < mark.depth and shapely.covers(piece.ground, mark.area)]
+        if below:
+            on.setdefault(max(below, key=lambda at: pieces[at].depth), []).append(mark)
+    return on
 
 
 def _is_scattered(one: Silhouette, found: Look) -> bool:

@@ -108,12 +108,9 @@ def read(picture: Picture, edges: str, solved: bool) -> Sheet:
     _check_apart([*(piece.paper for piece in pieces), *(() if solved else ground)])
     letters, words = _letters(picture, pieces)
     drawn = [on_edges(piece.paper.corners, inside, edges) for piece, inside in _shared(pieces, pictures)]
-    weaves = iter(woven([mark.patch for those in drawn for mark in those if mark]))
-    tiles = [_tile(piece, letters[number], those, weaves) for number, (piece, those) in enumerate(zip(pieces, drawn, strict=True))]
-    ordered = sorted(zip(tiles, pieces, strict=True), key=lambda one: _place_in_row(one[1], pieces))
-    tiles = [tile for tile, _ in ordered]
+    tiles = _tiles(pieces, letters, drawn)
     on_board = tuple(lattice.cell(tile.corners) for tile in tiles) if solved else ()
-    return Sheet(tuple(board), tuple(tiles), on_board, _said(picture, words, [*ground, *(piece.paper for piece in pieces)]))
+    return Sheet(tuple(board), tiles, on_board, _said(picture, words, [*ground, *(piece.paper for piece in pieces)]))
 
 
 def _papers(picture: Picture) -> tuple[list[_Placed], list[tuple[int, Shape]]]:
@@ -327,6 +324,13 @@ def _place_in_row(piece: _Piece, pieces: Sequence[_Piece]) -> tuple[int, float]:
     top = min(one.paper.corners[0][1] for one in pieces)
     row = round((piece.paper.corners[0][1] - top) / (HIGH * piece.paper.side))
     return row, sum(x for x, _ in piece.paper.corners)
+
+
+def _tiles(pieces: Sequence[_Piece], letters: Sequence[str], drawn: Sequence[Sequence[Mark | None]]) -> tuple[Tile, ...]:
+    """Put pieces together with their letters and pictures, and give them row by row."""
+    weaves = iter(woven([mark.patch for those in drawn for mark in those if mark]))
+    tiles = [(piece, _tile(piece, letter, those, weaves)) for piece, letter, those in zip(pieces, letters, drawn, strict=True)]
+    return tuple(tile for _, tile in sorted(tiles, key=lambda one: _place_in_row(one[0], pieces)))
 
 
 def _tile(piece: _Piece, letter: str, drawn: Sequence[Mark | None], weaves: Iterator[Weave]) -> Tile:

@@ -34,7 +34,7 @@ export function buildOutline(book, actions) {
     h("button", { class: "quiet outline-add-section", type: "button", onclick: actions.addSection }, icon("add"), say("outline.add_section")));
   /** @type {Path} */
   let chosen = [];
-  letDrag(list, (path, to) => actions.move(path, to));
+  letDrag(list, (path, to) => actions.move(path, to), () => show(chosen));
 
   list.addEventListener("keydown", (event) => {
     const row = /** @type {HTMLElement} */ (event.target).closest(".row");
@@ -118,19 +118,25 @@ export function buildOutline(book, actions) {
         say("outline.add_puzzle"), h("span", { class: "unseen" }, section.title ?? "")));
   }
 
+  /**
+   * Draw the list anew, unless somebody holds a part of it.
+   * @param {Path} path
+   */
+  function show(path) {
+    chosen = path;
+    if (list.querySelector(".is-lifted")) return;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.key;
+    const hadFocus = list.contains(document.activeElement);
+    const data = book.state.data ?? {};
+    fill(list,
+      row([], { title: data.title || say("outline.untitled"), note: say("outline.book"), className: "row-book", picture: actions.picture([]) ?? "" }),
+      (data.section ?? []).map(sectionRows));
+    if (hadFocus) focusOn(focused === undefined ? keyOf(path) : focused);
+  }
+
   return {
     element,
-    /** @param {Path} path */
-    show(path) {
-      chosen = path;
-      const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.key;
-      const hadFocus = list.contains(document.activeElement);
-      const data = book.state.data ?? {};
-      fill(list,
-        row([], { title: data.title || say("outline.untitled"), note: say("outline.book"), className: "row-book", picture: actions.picture([]) ?? "" }),
-        (data.section ?? []).map(sectionRows));
-      if (hadFocus) focusOn(focused === undefined ? keyOf(path) : focused);
-    },
+    show,
     /** @param {Path} path */
     focus: (path) => focusOn(keyOf(path)),
   };

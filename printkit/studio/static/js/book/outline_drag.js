@@ -12,14 +12,15 @@ const EDGE_PX = 40;
 /**
  * @param {HTMLElement} list
  * @param {(path: Path, to: Path) => void} drop
+ * @param {() => void} ended told when nothing is held any more, so that the list can be drawn as the book is by then
  */
-export function letDrag(list, drop) {
+export function letDrag(list, drop, ended) {
   list.addEventListener("pointerdown", (event) => {
     const handle = /** @type {HTMLElement} */ (event.target).closest(".row-handle");
     const row = /** @type {HTMLElement | null} */ (handle?.closest(".row") ?? null);
     if (!handle || !row || event.button !== 0) return;
     event.preventDefault();
-    follow(list, row, event, drop);
+    follow(list, row, event, drop, ended);
   });
 }
 
@@ -28,8 +29,9 @@ export function letDrag(list, drop) {
  * @param {HTMLElement} row
  * @param {PointerEvent} start
  * @param {(path: Path, to: Path) => void} drop
+ * @param {() => void} ended
  */
-function follow(list, row, start, drop) {
+function follow(list, row, start, drop, ended) {
   const path = /** @type {Path} */ (JSON.parse(row.dataset.path ?? "[]"));
   const carried = isPuzzle(path) ? row : /** @type {HTMLElement} */ (row.closest(".outline-section") ?? row);
   const line = h("div", { class: "drop-line" });
@@ -61,6 +63,7 @@ function follow(list, row, start, drop) {
     carried.classList.remove("is-lifted");
     carried.style.transform = "";
     line.remove();
+    if (lifted) ended();
   };
   const up = () => {
     end();
