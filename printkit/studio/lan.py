@@ -25,7 +25,7 @@ def qr_text(text: str) -> str:
     import segno
 
     target = StringIO()
-    segno.make_qr(text, error="l").terminal(out=target, compact=True, border=2)
+    segno.make_qr(text, error="l").terminal(out=target, compact=True, border=4)
     return target.getvalue()
 
 

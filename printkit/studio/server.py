@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import socket
 import sys
@@ -63,7 +64,7 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
         tell(f"printkit studio: {address}")
         for line in _invitation(session):
             tell(line)
-        if browser:
+        if browser and _has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
@@ -81,6 +82,13 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
         asyncio.run(_Server(config, opened).serve(sockets=[listener]))
     except KeyboardInterrupt:  # this is how a studio is closed
         return
+
+
+def _has_screen() -> bool:
+    """Tell whether a browser has a place to appear; without one, some systems would open a browser of text in our terminal."""
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def _invitation(session: Session) -> list[str]:

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+QUIET = ["--no-browser"]
 ON_LINUX = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 
 
@@ -92,7 +93,7 @@ def until(true: Any, seconds: float = 30.0) -> None:
 
 
 def start(*words: str, folder: Path) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "printkit", "studio", "--no-browser", *words]
+    command = [sys.executable, "-m", "printkit", "studio", *QUIET, *words]
     return subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True, env=dict(os.environ)
     )

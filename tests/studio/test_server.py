@@ -174,6 +174,18 @@ def test_on_the_network_the_address_is_shown_as_text_and_picture(art: Path) -> N
             assert line_in.recv(100).startswith(b"HTTP/1.1 403")
 
 
+def test_the_browser_is_opened_where_there_is_a_screen(art: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    browser = tmp_path / "browser"
+    shown = tmp_path / "shown"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {shown}.part && mv {shown}.part {shown}\n', encoding="utf-8")
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", str(browser))
+    monkeypatch.setattr("running.QUIET", [])
+    with running(folder=art) as studio:
+        until(shown.exists)
+        assert shown.read_text(encoding="utf-8").strip() == f"http://127.0.0.1:{studio.port}/"
+
+
 def test_without_lan_nobody_else_can_connect(art: Path) -> None:
     with running(folder=art) as studio:
         assert json.loads(json.dumps(studio.ask("GET", "/api/lan")[1])) == {"links": [], "qr": ""}
