@@ -3,7 +3,7 @@
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say, sayOr } from "../lib/words.js";
-import { stillPicture } from "../paper/page_picture.js";
+import { buildPicture } from "../paper/page_picture.js";
 import { valueLabel } from "../form/form.js";
 import { letDrag } from "./outline_drag.js";
 import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
@@ -34,6 +34,8 @@ export function buildOutline(book, actions) {
     h("button", { class: "quiet outline-add-section", type: "button", onclick: actions.addSection }, icon("add"), say("outline.add_section")));
   /** @type {Path} */
   let chosen = [];
+  /** @type {Map<string, ReturnType<typeof buildPicture>>} */
+  const pictures = new Map();
   letDrag(list, (path, to) => actions.move(path, to), () => show(chosen));
 
   list.addEventListener("keydown", (event) => {
@@ -64,12 +66,25 @@ export function buildOutline(book, actions) {
     const isChosen = isSame(path, chosen);
     const choose = h("button", { class: "row-choose", type: "button", "aria-current": isChosen ? "true" : null,
       "aria-keyshortcuts": path.length ? "Alt+ArrowUp Alt+ArrowDown" : null, data: { key: keyOf(path) }, onclick: () => actions.choose(path) },
-    picture !== undefined && h("span", { class: "row-picture" }, picture && stillPicture(picture)),
+    picture !== undefined && h("span", { class: "row-picture" }, pictureOf(path, picture)),
     h("span", { class: "row-words" }, h("span", { class: "row-title" }, title), note && h("span", { class: "row-note" }, note)));
     return h("div", { class: `row ${className} ${isChosen ? "is-chosen" : ""} ${faulty(path) ? "is-wrong" : ""}`, data: { path: JSON.stringify(path) } },
       path.length > 0 && h("span", { class: "row-handle", "aria-hidden": "true", title: say("outline.drag") }, icon("drag")),
       choose,
       isChosen && path.length > 0 && tools(path));
+  }
+
+  /**
+   * Every row keeps its picture when the list is drawn anew, so that nothing flickers.
+   * @param {Path} path
+   * @param {string} address
+   */
+  function pictureOf(path, address) {
+    const key = keyOf(path);
+    const picture = pictures.get(key) ?? buildPicture("row-page");
+    pictures.set(key, picture);
+    if (address) picture.show(address, "");
+    return picture.element;
   }
 
   /** @param {Path} path */

@@ -21,8 +21,13 @@ export function buildPicture(className, first = false) {
   image.addEventListener("load", () => {
     settled();
     image.classList.add("is-there");
+    image.classList.remove("is-broken");
   });
-  image.addEventListener("error", settled);
+  image.addEventListener("error", () => {
+    settled();
+    image.classList.add("is-broken");
+    wanted = ""; // a page that was replaced meanwhile is asked for again under its new name
+  });
   return {
     element: image,
     /**
