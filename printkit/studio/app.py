@@ -78,7 +78,7 @@ async def _prepare(session: Session) -> None:
         done, total = part if isinstance(part, tuple) else (0, 0)
         session.events.publish({"type": "preparing", "done": False, "part": done, "of": total}, standing=True)
 
-    tell(())
+    tell((0, 0))
     try:
         await session.crew.do("preparing", work.prepare, None, on_progress=tell, background=True)
     except PrintkitError as error:  # everything works without, only later
