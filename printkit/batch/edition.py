@@ -14,8 +14,8 @@ _ROOMS = ("contract", "engine", "page", "scene", "sources", "geometry", "chance.
 """What all kinds make, draw and prove with."""
 _SHELVES = ("boards", "languages", "palettes", "themes")
 """The boards that have names, and what puzzles are drawn with."""
-_MUTE = {"__pycache__", "form"}
-"""Folders that have no say: what forms tell about the parameters of a kind is on no page."""
+_MUTE = {"__pycache__", "form", "screen", "sample", "case.py", "README.md"}
+"""What has no say: words of forms, screens, samples, cases for tests and documentation are on no page of a puzzle."""
 _KINDS = Path(printkit.__file__).parent / "kinds"
 
 

@@ -1,4 +1,4 @@
-"""Making board."""
+"""Making a board: handed over to the maker of its problem, in `problems/`."""
 
 from __future__ import annotations
 

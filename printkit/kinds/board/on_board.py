@@ -1,4 +1,4 @@
-"""The face that all problems on boards share: what is printed, what is asked, what the answer is, and the proof."""
+"""The face that all problems on boards share: what is printed, what is asked, and what the answer is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a type of problem says of itself; the table of all of them is in `_table.py`."""
+"""What a type of problem says of itself; the table of all of them is in `table.py`."""
 
 from __future__ import annotations
 

@@ -14,6 +14,7 @@ export const SCREENS = [
   { path: "", module: () => import("./home/home_screen.js") },
   { path: "bench", module: () => import("./bench/bench_screen.js") },
   { path: "book", module: () => import("./book/book_screen.js") },
+  { path: "drawing", module: () => import("./drawing/drawing_screen.js") },
   { path: "kind", module: () => import("./kind/kind_screen.js") },
 ];
 

@@ -15,7 +15,8 @@ import { hashOf } from "../screens.js";
 /** @type {import("../screens.js").Screen["show"]} */
 export async function show(root, _route, studio) {
   const home = /** @type {Home} */ (await get("/api/home"));
-  const tools = h("ul", { class: "shelf" }, tool(hashOf("bench"), "make", say("bench.one"), say("bench.one_about")));
+  const tools = h("ul", { class: "shelf" }, tool(hashOf("bench"), "make", say("bench.one"), say("bench.one_about")),
+    tool(hashOf("drawing"), "pin", say("drawing.title"), say("drawing.about")));
   kindScreens().then((screens) => tools.append(...screens.map(({ kind, name }) => tool(hashOf("kind", `${kind}/${name}`), "text",
     say(`kind.${kind}.screen.${name}.title`), say(`kind.${kind}.screen.${name}.about`))))).catch(() => {});
   studio.bar({ name: say("home.tab"), title: [] });
