@@ -71,8 +71,13 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE_MS)
     opened = context.new_page()
     opened.on("pageerror", lambda error: stumbles.append(str(error)))
-    opened.on("console", lambda said: stumbles.append(said.text) if said.type == "error" and "404" not in said.text else None)
+    opened.on("console", lambda said: stumbles.append(said.text) if said.type == "error" and not _is_refusal(said.text) else None)
     opened.goto("/")
     yield opened
     context.close()
     assert stumbles == []
+
+
+def _is_refusal(text: str) -> bool:
+    """Tell what the browser says of requests that the server answered with a refusal, which the page shows to people."""
+    return any(f"status of {status}" in text for status in (404, 409, 422))

@@ -40,6 +40,10 @@ count = 2
 """
 
 
+TENT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><g fill="none" stroke="#000" stroke-width="2">
+<path d="M10 70 L50 10 L90 70 Z"/><path d="M40 70 L50 40 L60 70"/></g></svg>"""
+
+
 def home(page: Page) -> None:
     expect(page.get_by_role("button", name="An empty book")).to_be_visible()
 
@@ -88,7 +92,35 @@ def menu(page: Page) -> None:
     page.locator(".menu summary").click()
 
 
-SCREENS: tuple[Callable[[Page], None], ...] = (home, menu, opened, puzzle, chooser, text, press, faults)
+def bench(page: Page) -> None:
+    page.goto("/#/bench/null")
+    expect(page.locator(".bench-sheet").first).to_be_visible()
+
+
+def painter(page: Page) -> None:
+    page.goto("/#/kind/board/painter")
+    expect(page.get_by_text("The pieces can cover it")).to_be_visible()
+
+
+def drawing(page: Page) -> None:
+    page.goto("/#/drawing/tent.svg")
+    expect(page.locator(".drawing-hit").first).to_be_attached()
+    expect(page.locator(".drawing-preview")).to_be_visible()
+
+
+SCREENS: tuple[Callable[[Page], None], ...] = (
+    home,
+    menu,
+    opened,
+    puzzle,
+    chooser,
+    text,
+    press,
+    faults,
+    bench,
+    painter,
+    drawing,
+)
 
 
 @pytest.fixture
@@ -96,6 +128,7 @@ def folder(tmp_path: Path) -> Path:
     place = tmp_path / "books" / "mine"
     place.mkdir(parents=True)
     (place / "book.toml").write_text(BOOK, encoding="utf-8")
+    (place.parent / "tent.svg").write_text(TENT, encoding="utf-8")
     return place.parent
 
 

@@ -1,0 +1,79 @@
+"""The tools of the studio, used as people do: one puzzle on the bench, a painted board, a drawing put right."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import printkit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import expect
+
+TENT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><g fill="none" stroke="#000" stroke-width="2">
+<path d="M10 70 L50 10 L90 70 Z"/><path d="M40 70 L50 40 L60 70"/></g></svg>"""
+
+
+def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> None:
+    page.goto("/#/bench/null?seed=5")
+    expect(page.locator(".bench-state")).to_contain_text("null:")
+    rows = page.locator('[data-field="rows"] input[type="text"]')
+    rows.fill("4")
+    rows.press("Enter")
+    made = printkit.make("null", rows=4, seed=5)
+    expect(page.locator(".bench-state")).to_contain_text(made.identity)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="PDF", exact=True).click()
+    assert Path(saved.value.path()).read_bytes() == made.page.pdf()
+    rows.fill("99")
+    rows.press("Enter")
+    expect(page.locator(".bench-state.is-fault")).to_be_visible()
+    expect(page.locator(".bench-sheet").first).to_be_visible()
+
+
+def test_a_board_is_painted_judged_counted_and_kept(page: Page, folder: Path) -> None:
+    page.goto("/#/kind/board/painter")
+    expect(page.get_by_text("The pieces can cover it, all 12 of them.")).to_be_visible()
+    page.get_by_role("textbox", name="Begin with").fill("3x20")
+    with page.expect_response("**/judged?*"):
+        page.get_by_role("button", name="Take it").click()
+    expect(page.get_by_text("The pieces can cover it, all 12 of them.")).to_be_visible()
+    page.get_by_role("button", name="Count all").click()
+    expect(page.get_by_text("2 different coverings (8 with turned and mirrored ones).")).to_be_visible()
+    page.locator(".square.is-cell").first.click()
+    expect(page.get_by_text("No choice of the pieces has 59 squares.")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.get_by_text("60 squares")).to_be_visible()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Saved as board.txt.")).to_be_visible()
+    assert (folder / "board.txt").read_text(encoding="utf-8") == ("." * 20 + "\n") * 3
+
+
+def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> None:
+    (folder / "tent.svg").write_text(TENT, encoding="utf-8")
+    page.goto("/#/drawing/tent.svg")
+    expect(page.locator(".drawing-preview")).to_be_visible()
+    kept = folder / "art" / "tent-lines.json"
+    whole = len(json.loads(kept.read_text(encoding="utf-8"))["edges"])
+    count = page.locator(".drawing-hit").count()
+    page.locator(".drawing-hit").first.focus()
+    with page.expect_response("**/api/file?*"):
+        page.keyboard.press("Space")
+    expect(page.locator(".drawing-told")).to_have_text(f"{count - 1} line" + ("" if count == 2 else "s"))
+    assert len(json.loads(kept.read_text(encoding="utf-8"))["edges"]) < whole
+    page.get_by_role("button", name="Draw a missing line").click()
+    box = page.locator(".drawing-sheet").bounding_box()
+    assert box is not None
+    with page.expect_response("**/api/file?*"):
+        page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)
+        page.mouse.up()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(1)
+    assert printkit.read_drawing(kept, size=100).edges
