@@ -19,7 +19,7 @@ REPOSITORY = Path(__file__).parent.parent
 PROBE = "import printkit.resources as r, printkit; print(printkit.__file__); print(r.root())"
 SHIPPED = ("printkit", "fonts", "templates", "tests", "docs", "benchmarks", "tools", ".ci", ".github")
 """The folders of the source archive."""
-BY_CHANCE = ("__pycache__", "*.pyc", ".hypothesis", ".pytest_cache", ".DS_Store", "*~")
+BY_CHANCE = ("__pycache__", "node_modules", "*.pyc", ".hypothesis", ".pytest_cache", ".DS_Store", "*~")
 """What lies about in a checkout that is worked in."""
 BOOK = """
 title = "Rain"

@@ -19,6 +19,7 @@ from printkit.errors import PrintkitError, ProofError
 
 PACKAGES = {
     "cairosvg": "cairosvg",
+    "pillow": "PIL",
     "click": "click",
     "fonttools": "fontTools",
     "numba": "numba",

@@ -14,22 +14,33 @@ from typing import Any
 import pytest
 from cases import ART, CASES
 
-from printkit import book
+from printkit import book, kind_folder
 from printkit.batch.build import Manner, build
 from printkit.batch.export import export
 from printkit.batch.extra import Extras
 from printkit.batch.output import Outputs
 from printkit.book.profile import profile
 from printkit.contract import Kind, kind
-from printkit.page.language import language
+from printkit.contract.screen import FOLDER
+from printkit.page.language import language, language_codes
 from printkit.preflight.report import preflight
 
-ASKED = {"name", "rules", "version", "spec", "make", "prove", "from_json", "how_to_play"}
+ASKED = {"name", "rules", "version", "spec", "make", "prove", "from_json", "how_to_play", "screens"}
 """The fields of a kind that the tests of this folder call."""
 
 
 def test_every_field_of_a_kind_is_asked_for() -> None:
     assert {field.name for field in fields(Kind)} == ASKED
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_a_screen_has_its_module_and_its_words(name: str) -> None:
+    for screen in kind(name).screens:
+        assert (kind_folder.folder(name) / FOLDER / screen.module).is_file()
+        for code in language_codes():
+            assert language(code).say(f"{name}.screen.{screen.name}.title")
+            assert language(code).say(f"{name}.screen.{screen.name}.about")
+        assert all(callable(ask) for ask in screen.asks.values())
 
 
 @pytest.fixture

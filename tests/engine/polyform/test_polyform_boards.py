@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printkit import resources
 from printkit.engine.polyform import (
     Lattice,
     Packing,
@@ -20,7 +21,6 @@ from printkit.engine.polyform import (
     is_form,
     piece_set,
 )
-from printkit.engine.polyform.letter import LETTERS
 from printkit.errors import InputError, PrintkitError, SpecError
 
 flat_cells = st.sets(st.tuples(st.just(0), st.integers(0, 6), st.integers(0, 6)), min_size=1)
@@ -178,7 +178,7 @@ def test_names_of_files_are_not_forms(text):
     assert not is_form(text)
 
 
-@pytest.mark.parametrize("letter", sorted(LETTERS))
+@pytest.mark.parametrize("letter", sorted(resources.table("boards", "letters")))
 def test_the_twelve_pentominoes_cover_every_letter(letter):
     board = board_of_form(f"letter:{letter}")
     found = Packing(Problem(board, piece_set("pentominoes"))).first()
