@@ -238,7 +238,7 @@ def test_drawn_silhouettes_are_solved_at_any_size_and_roughness(digits: int) -> 
 
 def test_a_drawn_silhouette_is_called_impossible_when_every_way_was_tried() -> None:
     hexagon = Figure("hexagon", (ring.polygon([(2, 0), (4, 0), (5, 2), (4, 4), (2, 4), (1, 2)]),))
-    with pytest.raises(SpecError, match="is impossible: .*; every way was tried; the nearest figure"):
+    with pytest.raises(SpecError, match=r"is impossible: .*; every way was tried; the nearest figure"):
         drawn(TANGRAM, hexagon, Random(0))
 
 
