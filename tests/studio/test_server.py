@@ -80,7 +80,7 @@ def test_workers_that_are_killed_are_replaced_and_the_answer_comes_all_the_same(
         answers: list[int] = []
         wish = {"kind": "board", "spec": {"given": 1}, "seed": 11}
         asking = threading.Thread(target=lambda: answers.append(studio.puzzle(**wish)[0]))
-        until(lambda: len(children(studio.process.pid)) >= 2)
+        assert studio.puzzle(kind="null", spec={}, seed=1)[0] == 200  # processes that die before they are ready are another matter
         asking.start()
         for pid in workers_of(studio):
             os.kill(pid, signal.SIGKILL)

@@ -25,7 +25,7 @@ export async function show(root, route, studio) {
   let detail = "all";
   /** @type {string[]} */
   let layers = [];
-  let kind = kinds.includes("numbered") ? "numbered" : kinds[0];
+  let kind = kinds.find((each) => !models.kinds[each].alternatives) ?? kinds[0]; // one that is made in a moment
   /** @type {Line[]} */
   let found = [];
   /** @type {Line[]} */
