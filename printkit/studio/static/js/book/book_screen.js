@@ -34,7 +34,11 @@ export async function show(root, route, studio) {
   const text = buildTextView(book);
   const settings = buildSettingsPanel(book, models, (file) => uploaded(book.path, file).catch(refused));
   const faults = buildFaultsPanel(book, lead, () => turnSide("settings"));
-  const press = buildPressPanel(book, models, () => turnSide("settings"));
+  const press = buildPressPanel(book, models, () => turnSide("settings"), (job) => {
+    if (sideShows === "press" || job.state === "cancelled") return;
+    studio.notify({ text: say(`press.told_${job.state}`), level: job.state === "failed" ? "fault" : "word", stays: true,
+      actions: [{ label: say("press.show"), act: () => turnSide("press") }] });
+  });
   const outline = buildOutline(book, {
     choose: (path) => choose(path, true),
     move: (path, to) => move(path, to),
@@ -201,9 +205,8 @@ export async function show(root, route, studio) {
 
   const stopKeys = watchKeys({ undo: () => { settings.settle(); text.settle(); book.undo(); }, redo: () => void book.redo(), save });
   const stopNotices = watchNotices(book, studio);
-  const stopListening = book.listen((news, detail) => {
-    if (news === "press") press.hear(detail);
-    else if (news === "pages" || news === "state" || news === "preflight" || news === "progress") draw();
+  const stopListening = book.listen((news) => {
+    if (news === "pages" || news === "state" || news === "preflight" || news === "progress") draw();
   });
   letDrop(root, (files) => openChooser(sectionOf(chosen) ?? Math.max(0, (book.state.data?.section ?? []).length - 1), files));
   turnSide("settings");
@@ -214,6 +217,7 @@ export async function show(root, route, studio) {
     stopNotices();
     stopListening();
     paper.end();
+    press.end();
     book.end();
   };
 }
