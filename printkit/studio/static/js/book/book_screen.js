@@ -2,6 +2,7 @@
 
 import { Refusal } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { forgetPictures } from "../lib/picture_queue.js";
 import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
 import { say } from "../lib/words.js";
 import { buildBookBar } from "./book_bar.js";
@@ -25,6 +26,7 @@ export async function show(root, route, studio) {
   const [book, models] = await Promise.all([openBook(route.rest), fetchModels()]);
   /** @type {Path} */
   let chosen = [];
+  let choices = 0;
   /** @type {"pages" | "text" | "chooser"} */
   let middleShows = "pages";
   /** @type {"settings" | "faults" | "press"} */
@@ -42,8 +44,8 @@ export async function show(root, route, studio) {
   const outline = buildOutline(book, {
     choose: (path) => choose(path, true),
     move: (path, to) => move(path, to),
-    duplicate: (path) => after(book.edit([{ op: "duplicate", path }]), [...path.slice(0, -1), Number(path.at(-1)) + 1]),
-    remove: (path) => after(book.edit([{ op: "remove", path }]), path),
+    duplicate: (path) => void after(book.edit([{ op: "duplicate", path }]), [...path.slice(0, -1), Number(path.at(-1)) + 1]),
+    remove: (path) => void after(book.edit([{ op: "remove", path }]), path),
     addPuzzle: (section) => openChooser(section, []),
     addSection,
     picture: (path) => {
@@ -89,6 +91,7 @@ export async function show(root, route, studio) {
    */
   function choose(path, leaf) {
     chosen = path;
+    choices += 1;
     settings.settle();
     if (sideShows !== "settings") turnSide("settings");
     if (middleShows === "chooser" && hasPuzzles()) turnMiddle("pages");
@@ -97,18 +100,22 @@ export async function show(root, route, studio) {
   }
 
   /**
+   * Choose something when an edit is done, unless somebody chose something else meanwhile; tell whether it was chosen.
    * @param {Promise<void>} edit
-   * @param {Path} path what is chosen when it is done
+   * @param {Path} path
    */
   async function after(edit, path) {
+    const before = choices;
     await edit;
+    if (choices !== before) return false;
     choose(surviving(book.state.data ?? {}, path), true);
+    return true;
   }
 
   /** @param {Path} path @param {Path} to */
   async function move(path, to) {
-    await after(book.edit([{ op: "move", path, to }]), to);
-    outline.focus(to);
+    const isHere = await after(book.edit([{ op: "move", path, to }]), to);
+    if (isHere) outline.focus(to);
     const of = isPuzzle(to) ? at(book.state.data ?? {}, to.slice(0, 3)).length : (book.state.data?.section ?? []).length;
     fill(spoken, say("outline.moved", { place: Number(to.at(-1)) + 1, of }));
   }
@@ -118,6 +125,7 @@ export async function show(root, route, studio) {
   /** @param {"pages" | "text"} shown */
   function turnMiddle(shown) {
     text.settle();
+    if (middleShows === "chooser") forgetPictures(middle); // pages are drawn sooner if no picture to choose by is waited for
     middleShows = shown;
     fill(middle, shown === "text" ? text.element : paper.element);
     draw();
@@ -172,6 +180,7 @@ export async function show(root, route, studio) {
         }
       }
     }
+    fill(spoken);
     if (!entries.length) return;
     const sections = book.state.data?.section ?? [];
     const first = sections[section]?.puzzle?.length ?? 0;

@@ -155,10 +155,10 @@ function results(job) {
 }
 
 /**
- * What people open comes before what machines read.
+ * What people open comes before what machines read, and the book before its cover.
  * @param {MadeFile[]} files
  */
 function readableFirst(files) {
-  const rank = (/** @type {MadeFile} */ file) => Number(file.name.endsWith(".json"));
-  return [...files].sort((one, other) => rank(one) - rank(other));
+  const rank = (/** @type {MadeFile} */ file) => `${Number(file.name.endsWith(".json"))} ${file.name.replace(/\.\w+$/, "")}`;
+  return [...files].sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }

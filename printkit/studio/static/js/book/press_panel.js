@@ -22,16 +22,17 @@ export function buildPressPanel(book, models, close, ended) {
   const variantRow = h("div", { class: "field" }, h("label", { class: "field-label", for: "press-variant" }, say("press.variant")), variant);
   const go = h("button", { class: "primary wide", type: "button", onclick: make }, icon("make"), say("press.make"));
   const refused = h("p", { class: "field-fault", role: "alert" });
+  const body = h("div", { class: "panel-body" },
+    h("fieldset", { class: "press-outputs" }, h("legend", { class: "field-label" }, say("press.what")),
+      OUTPUTS.map((output, place) => h("label", { class: "tick press-tick" }, ticks[place],
+        h("span", {}, say(`press.${output}`), h("span", { class: "field-help" }, say(`press.${output}_help`)))))),
+    h("div", { class: "field" }, h("label", { class: "field-label", for: "press-profile" }, say("press.profile")), profile,
+      h("p", { class: "field-help" }, say("press.profile_help"))),
+    variantRow, go, refused, jobs.element);
   const element = h("section", { class: "panel", "aria-labelledby": "press-title" },
     h("header", { class: "panel-head has-close" }, h("h2", { id: "press-title", tabIndex: -1 }, say("press.title")),
       h("button", { class: "icon-button", type: "button", "aria-label": say("shell.close"), onclick: close }, icon("close"))),
-    h("div", { class: "panel-body" },
-      h("fieldset", { class: "press-outputs" }, h("legend", { class: "field-label" }, say("press.what")),
-        OUTPUTS.map((output, place) => h("label", { class: "tick press-tick" }, ticks[place],
-          h("span", {}, say(`press.${output}`), h("span", { class: "field-help" }, say(`press.${output}_help`)))))),
-      h("div", { class: "field" }, h("label", { class: "field-label", for: "press-profile" }, say("press.profile")), profile,
-        h("p", { class: "field-help" }, say("press.profile_help"))),
-      variantRow, go, refused, jobs.element));
+    body);
 
   const chosenProfile = () => book.state.data?.profile ?? models.book.properties.profile.default;
 
@@ -44,7 +45,7 @@ export function buildPressPanel(book, models, close, ended) {
       await book.idle();
       const wish = { outputs, ...(profile.value === chosenProfile() ? {} : { profile: profile.value }), ...(variant.value ? { variant: variant.value } : {}) };
       jobs.take(await post("/api/press", { book: book.path }, wish));
-      jobs.element.scrollIntoView({ block: "nearest" });
+      body.scrollTop += jobs.element.getBoundingClientRect().top - body.getBoundingClientRect().top;
     } catch (error) {
       fill(refused, error instanceof Refusal ? error.message : say("shell.lost"));
     } finally {
