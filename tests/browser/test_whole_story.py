@@ -1,4 +1,4 @@
-"""The whole way through the visible studio: from an empty book to files for a printer, the very bytes that the command line writes."""
+"""The whole way through the visible studio: from an empty book to files for a printer, which the command line makes as well."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ KINDS = ["numbered", "null", "numbered", "maze", "numbered"]
 
 def star(points: int) -> str:
     """Draw a star; every drawing has other lines."""
-    steps = range(2 * points)
-    corners = [(50 + r * math.sin(a), 50 - r * math.cos(a)) for r, a in ((40 - step % 2 * 20, math.pi * step / points) for step in steps)]
+    corners = []
+    for step in range(2 * points):
+        radius, angle = 40 - step % 2 * 20, math.pi * step / points
+        corners.append((50 + radius * math.sin(angle), 50 - radius * math.cos(angle)))
     line = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in corners) + " Z"
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
