@@ -48,10 +48,8 @@ export function buildPaperView(book, choose) {
     icon(drawing));
   const back = tool("paper.back", "back", () => turn(-1));
   const next = tool("paper.next", "next", () => turn(1));
-  const smaller = h("button", { class: "icon-button", type: "button", title: say("paper.smaller"), "aria-label": say("paper.smaller"),
-    onclick: () => magnify(zoom - 1) }, "−");
-  const larger = h("button", { class: "icon-button", type: "button", title: say("paper.larger"), "aria-label": say("paper.larger"),
-    onclick: () => magnify(zoom + 1) }, "+");
+  const smaller = tool("paper.smaller", "less", () => magnify(zoom - 1));
+  const larger = tool("paper.larger", "add", () => magnify(zoom + 1));
   const element = h("div", { class: "paper-view" },
     h("div", { class: "paper-bar" }, back, place, next, word, smaller, size, larger, tool("paper.fit", "fit", () => magnify(0))),
     desk, thumbnails.element);
