@@ -14,7 +14,9 @@ from typing import Any
 from printkit.contract.named_file import folder_with
 from printkit.front.argument import table, under
 from printkit.front.drawing import drawing_of, is_geometry
+from printkit.input_file import read_input
 from printkit.sources import Drawing, graph_json, svg_text
+from printkit.sources.limits import LIMITS
 
 _DRAWING = "drawing"
 """The parameter that takes a graph, which says more than a picture; all others that take outlines take pictures."""
@@ -53,7 +55,7 @@ def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, byt
     names = [value for value in values.values() if isinstance(value, str) and value not in known and _is_file(folder, value)]
     home = folder.resolve()
     found = {name: (folder / name).resolve() for name in names}
-    return {name: file.read_bytes() for name, file in found.items() if anywhere or file.is_relative_to(home)}
+    return {name: read_input(file, LIMITS.file_bytes) for name, file in found.items() if anywhere or file.is_relative_to(home)}
 
 
 def _content(name: str, value: Any) -> bytes | None:
