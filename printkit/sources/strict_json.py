@@ -1,4 +1,4 @@
-"""JSON as its standard has it, with numbers that are some: Python would also read NaN, Infinity and numbers of a thousand digits."""
+"""JSON as its standard has it, with numbers that are some: Python also reads NaN, Infinity and numbers of a thousand digits."""
 
 from __future__ import annotations
 
