@@ -16,7 +16,7 @@ from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError, as_objects
 from printkit.front.preparing import is_prepared
-from printkit.studio import bench_api, choices_api, contract_api, events, files_api, kind_screens, lan, pages, ranking, words, work
+from printkit.studio import bench_api, choices_api, events, files_api, kind_screens, lan, pages, programs_api, ranking, words, work
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
@@ -27,7 +27,7 @@ from printkit.studio.session import Session
 
 _ROOMS: tuple[list[BaseRoute], ...] = (
     bench_api.ROUTES,
-    contract_api.ROUTES,
+    programs_api.ROUTES,
     choices_api.ROUTES,
     desk_routes.ROUTES,
     events.ROUTES,

@@ -1,9 +1,10 @@
 // The board painter: cells painted and erased by hand, and what the pieces make of them while one paints.
 
-import { address, get, post, Refusal, toldFault } from "/static/js/lib/api.js";
-import { afterQuiet, fill, freshId, h } from "/static/js/lib/dom.js";
+import { get, post, Refusal, toldFault } from "/static/js/lib/api.js";
+import { afterQuiet, fill, h } from "/static/js/lib/dom.js";
 import { listen } from "/static/js/lib/events.js";
 import { icon } from "/static/js/lib/icon.js";
+import { buildChoice, useStyle } from "/static/js/lib/tool.js";
 import { say, sayOr } from "/static/js/lib/words.js";
 import { buildGrid } from "/kinds/board/grid.js";
 import { MIRRORS, Painting } from "/kinds/board/painting.js";
@@ -23,7 +24,7 @@ const word = (key, blanks) => say(`kind.board.screen.painter.${key}`, blanks);
 
 /** @type {import("/static/js/screens.js").Screen["show"]} */
 export async function show(root, route, studio) {
-  style();
+  useStyle("/kinds/board/painter.css");
   const lane = `painter-${Math.random().toString(36).slice(2)}`;
   const sets = /** @type {PieceSet[]} */ (await post(`${ASK}/sets`));
   const painting = new Painting(route.query.get("rows")?.split("/") ?? ["..........", "..........", "..........", "..........", "..........", ".........."]);
@@ -36,7 +37,7 @@ export async function show(root, route, studio) {
   const grid = buildGrid(painting, { label: word("board"), changed: () => repaint() });
   const area = h("p", { class: "painter-area" });
   const judgement = h("p", { class: "painter-verdict", role: "status" });
-  const count = h("p", { class: "painter-count", role: "status" });
+  const count = h("p", { class: "tool-note", role: "status" });
   const countButton = h("button", { type: "button", onclick: () => (counting ? stop() : startCount()) });
   const showButton = h("button", { type: "button", "aria-pressed": "false", onclick: () => showCovering(showButton.getAttribute("aria-pressed") !== "true") },
     word("show"));
@@ -152,25 +153,25 @@ export async function show(root, route, studio) {
     grid.draw();
     repaint();
   });
-  const mirror = choice(word("mirror"), MIRRORS.map((each) => [each, word(`mirrors.${each}`)]), (chosen) => {
+  const mirror = buildChoice(word("mirror"), MIRRORS.map((each) => /** @type {const} */ ([each, word(`mirrors.${each}`)])), (chosen) => {
     painting.mirror = /** @type {typeof MIRRORS[number]} */ (chosen);
   });
-  const setChoice = choice(word("pieces"), sets.map((each) => [each.name, sayOr([`kind.board.screen.painter.sets.${each.name}`], each.name)]), (chosen) => {
+  const setChoice = buildChoice(word("pieces"), sets.map((each) => /** @type {const} */ ([each.name, sayOr([`kind.board.screen.painter.sets.${each.name}`], each.name)])), (chosen) => {
     pieces = chosen;
     repaint();
   }, pieces);
 
-  root.classList.add("painter");
+  root.classList.add("tool");
   fill(root,
-    h("section", { class: "painter-middle", "aria-label": word("board") }, grid.element),
-    h("aside", { class: "painter-side" },
-      h("p", { class: "painter-hint" }, word("hint")),
+    h("section", { class: "tool-middle painter-middle", "aria-label": word("board") }, grid.element),
+    h("aside", { class: "tool-side" },
+      h("p", { class: "tool-hint" }, word("hint")),
       startForm, mirror, setChoice,
-      h("div", { class: "painter-told" }, area, judgement, h("div", { class: "painter-row" }, showButton, countButton), count),
-      h("div", { class: "painter-row" },
+      h("div", { class: "tool-told" }, area, judgement, h("div", { class: "tool-row" }, showButton, countButton), count),
+      h("div", { class: "tool-row" },
         h("button", { type: "button", onclick: () => step(painting.clear()) }, word("clear")),
         h("button", { type: "button", onclick: () => step(painting.invert()) }, word("invert"))),
-      h("label", { class: "painter-name" }, word("name"), name), save));
+      h("label", { class: "tool-choice" }, word("name"), name), save));
   studio.bar({ name: word("title"), title: h("h1", {}, word("title")), tools: [undo, redo] });
   const ended = listen({ query: {}, connection: () => {}, hear: (told) => {
     if (told.type !== "ask" || told.lane !== `${lane}-count` || !counting || typeof told.news !== "object") return;
@@ -205,24 +206,5 @@ function startField(begin) {
     } catch (error) {
       fill(fault, error instanceof Refusal ? error.faults.map(toldFault).join(" ") : say("shell.lost"));
     }
-  } }, h("label", {}, word("start"), input), h("button", { type: "submit" }, word("begin")), fault);
+  } }, h("label", { class: "tool-choice" }, word("start"), input), h("button", { type: "submit" }, word("begin")), fault);
 }
-
-/**
- * @param {string} label
- * @param {[string, string][]} options
- * @param {(value: string) => void} choose
- * @param {string} [chosen]
- */
-function choice(label, options, choose, chosen = options[0][0]) {
-  const id = freshId("painter");
-  const select = h("select", { id, onchange: () => choose(select.value) },
-    options.map(([value, words]) => h("option", { value, selected: value === chosen }, words)));
-  return h("div", { class: "painter-choice" }, h("label", { for: id }, label), select);
-}
-
-function style() {
-  const href = address("/kinds/board/painter.css");
-  if (!document.querySelector(`link[href="${href}"]`)) document.head.append(h("link", { rel: "stylesheet", href }));
-}
-

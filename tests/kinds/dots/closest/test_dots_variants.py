@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from dot_sheets import HOUSE, circle, dotted, proof_of
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printkit.errors import InputError, PrintkitError
@@ -84,6 +84,8 @@ drawings = st.lists(
 
 
 @given(drawings, st.sampled_from(["equal", "pairs"]), st.floats(0.5, 6), st.floats(1, 2), st.floats(2, 9), st.integers(0, 2**32))
+# Here a dot was offered two places, and a chain ended in the one while the next began in the other.
+@example([[(0, 0), (55, 71), (42, 47), (13, 68)]], "equal", 0.97265625, 1.625, 8.413548429841123, 457)
 @settings(max_examples=30)
 def test_no_variant_gives_a_sheet_that_fails_the_proof(
     lines: list[Any], variant: Any, eps: float, rho: float, dmin: float, seed: int

@@ -38,15 +38,15 @@ export async function show(root, route, studio) {
   });
   const saved = h("div", { class: "bench-save" },
     h("h3", {}, say("bench.save")),
-    h("div", { class: "bench-row" }, FORMS.map((each) => h("button", { type: "button", onclick: () => keep(each, false) }, each.toUpperCase()))),
-    h("div", { class: "bench-row" }, FORMS.slice(0, 3).map((each) => h("button", { type: "button", onclick: () => keep(each, true) },
+    h("div", { class: "tool-row bench-row" }, FORMS.map((each) => h("button", { type: "button", onclick: () => keep(each, false) }, each.toUpperCase()))),
+    h("div", { class: "tool-row bench-row" }, FORMS.slice(0, 3).map((each) => h("button", { type: "button", onclick: () => keep(each, true) },
       say("bench.answer_as", { form: each.toUpperCase() })))));
   const put = h("button", { class: "primary", type: "button", onclick: intoBook }, icon("add"), book ? say("bench.put_here") : say("bench.put"));
 
-  root.classList.add("bench");
+  root.classList.add("tool");
   fill(root,
-    h("section", { class: "bench-middle" }, views.element),
-    h("aside", { class: "panel bench-side", "aria-label": say("settings.title") },
+    h("section", { class: "tool-middle" }, views.element),
+    h("aside", { class: "panel tool-side", "aria-label": say("settings.title") },
       h("header", { class: "panel-head" }, h("h2", {}, kindName(kind)), h("p", { class: "panel-about" }, sayOr([`kind.${kind}.form.about`], found.summary))),
       h("div", { class: "panel-body" }, form.element, saved)));
   studio.bar({ name: kindName(kind), title: [h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });

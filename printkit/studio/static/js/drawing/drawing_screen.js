@@ -1,9 +1,10 @@
 // The drawing desk: which parts of an illustration count, line by line, and what a puzzle makes of it meanwhile.
 
 import { address, get, post, Refusal, token } from "../lib/api.js";
-import { afterQuiet, fill, freshId, h } from "../lib/dom.js";
+import { afterQuiet, fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
+import { buildChoice } from "../lib/tool.js";
 import { say, spokenLanguage } from "../lib/words.js";
 import { kindName } from "../book/outline.js";
 import { LivePuzzle } from "../bench/live_puzzle.js";
@@ -42,7 +43,7 @@ export async function show(root, route, studio) {
   const sheet = buildSheet({ toggle: (line) => change(() => (out.has(line.key) ? out.delete(line.key) : out.add(line.key))), add: (line) => change(() => own.push(line)) });
   const live = new LivePuzzle({ kind, spec: {}, seed: 1, language: spokenLanguage() });
   const preview = h("img", { class: "drawing-preview", alt: say("drawing.preview"), hidden: true });
-  const state = h("p", { class: "drawing-state", role: "status" });
+  const state = h("p", { class: "tool-note", role: "status" });
   const told = h("p", { class: "drawing-told", role: "status" });
   const undo = h("button", { class: "icon-button", type: "button", title: say("book.undo"), "aria-label": say("book.undo"), onclick: back }, icon("undo"));
   const pen = h("button", { type: "button", "aria-pressed": "false", onclick: () => {
@@ -165,22 +166,22 @@ export async function show(root, route, studio) {
     if (live.pictures) preview.src = live.pictures.page.address;
     fill(state, live.working ? say("bench.working") : live.words().join(" "));
   });
-  root.classList.add("drawing-desk");
+  root.classList.add("tool");
   fill(root,
-    h("section", { class: "drawing-middle" }, sheet.element, preview),
-    h("aside", { class: "drawing-side" },
-      h("p", { class: "drawing-hint" }, say("drawing.hint")),
-      choice(say("drawing.file"), ["", ...files], name, (each) => each || "…", (chosen) => open(chosen)),
+    h("section", { class: "tool-middle drawing-middle" }, sheet.element, preview),
+    h("aside", { class: "tool-side" },
+      h("p", { class: "tool-hint" }, say("drawing.hint")),
+      buildChoice(say("drawing.file"), ["", ...files].map((/** @type {string} */ each) => [each, each || "…"]), (chosen) => open(chosen), name),
       h("button", { type: "button", onclick: () => chooser.click() }, icon("folder"), say("drawing.choose")), chooser,
-      choice(say("drawing.detail"), DETAILS, detail, (each) => say(`drawing.details.${each}`), (chosen) => {
+      buildChoice(say("drawing.detail"), DETAILS.map((each) => [each, say(`drawing.details.${each}`)]), (chosen) => {
         detail = chosen;
         trace();
-      }),
+      }, detail),
       layerList, pen, told,
-      choice(say("drawing.kind"), kinds, kind, kindName, (chosen) => {
+      buildChoice(say("drawing.kind"), kinds.map((each) => [each, kindName(each)]), (chosen) => {
         kind = chosen;
         keep.call();
-      }),
+      }, kind),
       state, save));
   studio.bar({ name: say("drawing.title"), title: h("h1", {}, say("drawing.title")), tools: [undo] });
   draw();
@@ -189,17 +190,4 @@ export async function show(root, route, studio) {
     keep.forget();
     live.end();
   };
-}
-
-/**
- * @param {string} label
- * @param {readonly string[]} values
- * @param {string} chosen
- * @param {(value: string) => string} words
- * @param {(value: string) => void} choose
- */
-function choice(label, values, chosen, words, choose) {
-  const id = freshId("drawing");
-  const select = h("select", { id, onchange: () => choose(select.value) }, values.map((value) => h("option", { value, selected: value === chosen }, words(value))));
-  return h("div", { class: "drawing-choice" }, h("label", { for: id }, label), select);
 }

@@ -57,6 +57,8 @@ def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, 
     # The cover knows of clashes with dots outside, but not of all within itself; each fault found bans a hue, or all, at its site.
     for attempt in range(ATTEMPTS):
         cover(view, terms, table, noise, state.chance)
+        if _stands_twice(view, terms, table):
+            continue
         _join(terms, state, view, table)
         if not first_fault(state, terms, desk.touched, _touched(state, view, desk.touched), desk.fault):
             _write(ground, terms, state, view, table)
@@ -64,6 +66,27 @@ def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, 
         _part(terms, state, view, table)
         _forbid(view, terms, desk.fault)
     return NONE if first_fault(state, terms, desk.touched, _touched(state, view, desk.touched), desk.fault) else ATTEMPTS
+
+
+@lean
+def _stands_twice(view: View, terms: Terms, table: Table) -> bool:
+    """Tell whether a cover uses two of the places that are offered for one dot, and ban one of them.
+
+    The ink from one such place to the next has no length, so it may cost nothing to end a chain in the one and to begin another in
+    the other. The dot can stand in one of them only, and the link that was measured from the other might leave the tolerance.
+    """
+    last = NONE
+    for place in range(view.window[0].passed):
+        begins = place > 0 and table.hues[place] >= 0
+        ends = place + 1 < view.window[0].passed and table.hues[place + 1] >= 0
+        if not (begins or ends):
+            continue
+        here = table.passed[place]
+        if last != NONE and view.entries[last].slot == view.entries[here].slot:
+            view.entries[here].banned = (1 << terms.hues) - 1
+            return True
+        last = here
+    return False
 
 
 @lean
