@@ -1,4 +1,4 @@
-"""What the cube builder of the studio asks: figures to begin with, a good place for the camera, and what pieces make of a figure."""
+"""What the cube builder of the studio asks: figures to begin with, a place for the camera, and what pieces make of a figure."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _volume(cubes: int, pieces: PieceSet, name: str) -> dict[str, Any]:
         return {"why": "large", "fewer": pieces.size, "more": 0}
     fewer = next(number for number in range(cubes, -1, -1) if sums >> number & 1)
     more = next(number for number in range(cubes, pieces.size + 1) if sums >> number & 1)
-    return {"why": "number", "fewer": fewer, "more": more}
+    return {"why": "number" if fewer else "few", "fewer": fewer, "more": more}
 
 
 def _impossible(packing: Packing) -> dict[str, Any]:
@@ -246,9 +246,7 @@ def _drawn(table: dict[str, Any]) -> Board:
     """Read a figure as the spec reads it from a file."""
     text = table["text"]
     if not isinstance(text, str) or len(text) > _LONGEST_TEXT:
-        raise InputError(
-            Fault("this is not the text of a figure", "draw layers of . and #, with an empty line between", "text")
-        )
+        raise InputError(Fault("this is not the text of a figure", "draw layers of . and #, with an empty line between", "text"))
     return checked(board_of_toml(text, "line") if table.get("toml") is True else board_of_text(text, "line"))
 
 

@@ -16,6 +16,7 @@ const SORTS = /** @type {const} */ (["seam", "crease", "outline"]);
 /** How heavy the lines are, as shares of the pen for outlines. */
 const WEIGHTS = { seam: 0.5, crease: 0.62, outline: 1 };
 const PEN = 0.028;
+const [DARK, LIGHT] = ["#1A1A1A", "#FFFFFF"];
 const [THINNEST, HEAVIEST] = [1, 2.2];
 
 /**
@@ -92,6 +93,21 @@ export function paintFaces(group, faces, place, lookOf) {
     }
   }
   while (group.children.length > used) group.lastChild?.remove();
+}
+
+/**
+ * The ink of a letter that stands out from its ground, as on the plates.
+ * @param {string} ground such as #E6C48F
+ */
+export function letterInk(ground) {
+  const light = luminance(ground);
+  return (light + 0.05) / (luminance(DARK) + 0.05) >= 1.05 / (light + 0.05) ? DARK : LIGHT;
+}
+
+/** @param {string} colour */
+function luminance(colour) {
+  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /**

@@ -5,7 +5,7 @@ import { say } from "/static/js/lib/words.js";
 import { Camera } from "/kinds/cubes/camera.js";
 import { beside, cornersOf, faceAt, facesSeen, middleOf, wire } from "/kinds/cubes/faces.js";
 import { span } from "/kinds/cubes/figure.js";
-import { around, fitted, onScreen, paintFaces, svg } from "/kinds/cubes/paint.js";
+import { around, fitted, letterInk, onScreen, paintFaces, svg } from "/kinds/cubes/paint.js";
 import { cursorIn } from "/kinds/cubes/cursor.js";
 
 /** @typedef {import("/kinds/cubes/camera.js").Vector} Vector */
@@ -103,7 +103,7 @@ export function buildStage({ figure, look, shot, erases, turn, change }) {
     const best = clear.toSorted((one, other) => size(other) - size(one))[0];
     if (!best) return [];
     const [x, y] = onScreen(middleOf(best), place);
-    const text = svg("text", { x: x.toFixed(1), y: y.toFixed(1), "font-size": (0.4 * place.factor).toFixed(1) });
+    const text = svg("text", { x: x.toFixed(1), y: y.toFixed(1), "font-size": (0.4 * place.factor).toFixed(1), fill: letterInk(laid[number].look[best.side]) });
     text.textContent = piece;
     return [text];
   }
@@ -201,8 +201,9 @@ export function buildStage({ figure, look, shot, erases, turn, change }) {
     event.preventDefault();
     withKeys = true;
     over = undefined;
-    if (sets && change(cursor.at, event.key.length === 1 || event.key === "Enter" ? !figure.has(cursor.at) : false)) paint();
-    else frame();
+    const puts = event.key === " " || event.key === "Enter";
+    if (sets) change(cursor.at, puts && !figure.has(cursor.at));
+    frame();
     fill(spoken, cursor.told());
   });
   element.addEventListener("focus", () => {
