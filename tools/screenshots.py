@@ -2,9 +2,10 @@
 
     python tools/screenshots.py                       those of the documentation, into docs/screens
     python tools/screenshots.py --all DIR [NAME ...]   every screen, in every size, light and dark, to be looked at
+    python tools/screenshots.py --languages DIR [NAME ...]   every screen in every language of the studio
 
-It opens a studio in a folder of its own, with a copy of a starter book, and needs Playwright and a Chromium
-(`.ci/install-browser`).
+The screens are those of `tools/screens.py`. It opens a studio in a folder of its own, with a copy of a starter book, and needs
+Playwright and a Chromium (`.ci/install-browser`).
 """
 
 from __future__ import annotations
@@ -15,78 +16,38 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 
+from screens import BOOK, SCREENS, Page
+
 SCREENS_FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screens"
-SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180)}
+SIZES = {"desk": (1280, 800), "wide": (1920, 1080), "tablet": (820, 1180), "tablet-across": (1180, 820)}
 LOOKS = ("light", "dark")
-BOOK = "my-first-puzzle-book/book.toml"
+LANGUAGES = ("de", "es", "pt")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_MS = 180_000
 COLOURS = 256
 SETTLED_MS = 700
 """What fades or slides has come to rest."""
-
-Page = Any
-"""A page of Playwright, which is no part of what the documentation needs."""
-
-
-def home(page: Page) -> None:
-    """Show the first screen, with a picture of every starter book."""
-    page.goto("/#/")
-    page.get_by_role("button", name="An empty book").wait_for()
+SEEN = """() => [...document.images].every((image) => {
+    const box = image.getBoundingClientRect();
+    const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return !seen?.closest("button, label, a")?.contains(image) || !image.src || image.complete && image.naturalWidth > 0;
+})"""
+"""Whether every picture that is in sight is there."""
 
 
-def book(page: Page) -> None:
-    """Show a book, and the settings of a run of puzzles in it."""
-    page.goto(f"/#/book/{BOOK}")
-    page.locator(".row-puzzle .row-choose").first.click()
-    page.get_by_role("button", name="Another one").first.wait_for()
-
-
-def settings(page: Page) -> None:
-    """Show the settings of the whole book."""
-    page.goto(f"/#/book/{BOOK}")
-    page.locator(".thumbnail").first.wait_for()
-
-
-def chooser(page: Page) -> None:
-    """Show the kinds of puzzle to choose from."""
-    page.goto(f"/#/book/{BOOK}")
-    page.get_by_role("button", name="Add puzzles").first.click()
-
-
-def text(page: Page) -> None:
-    """Show the book file."""
-    page.goto(f"/#/book/{BOOK}")
-    page.get_by_role("button", name="The book file as text").click()
-
-
-def faults(page: Page) -> None:
-    """Show what needs a look."""
-    page.goto(f"/#/book/{BOOK}")
-    page.locator(".thumbnail").first.wait_for()
-    page.locator(".faults-button").click()
-
-
-def press(page: Page) -> None:
-    """Show what can be made."""
-    page.goto(f"/#/book/{BOOK}")
-    page.locator(".thumbnail").first.wait_for()
-    page.get_by_role("button", name="Make the PDF").click()
-
-
-SCREENS: dict[str, Callable[[Page], None]] = {each.__name__: each for each in (home, book, settings, chooser, text, faults, press)}
-SHOWN = {"book": book, "home": home, "chooser": chooser}
-"""What the documentation shows, by the name of its picture."""
+SHOWN = ("book", "home", "chooser")
+"""What the documentation shows."""
 
 
 @contextmanager
-def studio() -> Iterator[str]:
-    """Open a studio with a book in it, and give its address."""
+def studio() -> Iterator[tuple[str, Path]]:
+    """Open a studio with a book in it, and give its address and its folder."""
     with tempfile.TemporaryDirectory(prefix="printkit-screens-") as name:
         folder = Path(name, "my books")
         command = [sys.executable, "-m", "printkit"]
@@ -96,7 +57,7 @@ def studio() -> Iterator[str]:
         with subprocess.Popen(opening, stdout=subprocess.PIPE, env=surroundings, text=True) as server:
             assert server.stdout is not None
             try:
-                yield server.stdout.readline().rpartition(" ")[2].strip()
+                yield server.stdout.readline().rpartition(" ")[2].strip(), folder
             finally:
                 server.send_signal(signal.SIGINT)
                 server.wait(20)
@@ -116,31 +77,30 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
-def take(opened: Any, address: str, show: Callable[[Page], None], size: str, look: str, file: Path) -> None:
-    """Take one picture, when all that is to be seen in it is there."""
-    width, height = SIZES[size]
+@contextmanager
+def showing(opened: Any, address: str, folder: Path, name: str, language: str = "en-GB") -> Iterator[Page]:
+    """Open a screen, and close it afterwards."""
     context = opened.new_context(
-        base_url=address,
-        viewport={"width": width, "height": height},
-        color_scheme=look,
-        locale="en-GB",
-        reduced_motion="reduce",
+        base_url=address, viewport={"width": 1280, "height": 800}, locale=language, reduced_motion="reduce"
     )
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
-    show(page)
-    page.wait_for_function(
-        """() => [...document.images].every((image) => {
-            const box = image.getBoundingClientRect();
-            const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-            return !seen?.closest("button, label, a")?.contains(image) || image.complete && image.naturalWidth > 0;
-        })"""
-    )
+    SCREENS[name](page, folder)
+    yield page
+    context.close()
+
+
+def take(page: Page, size: str, look: str, file: Path) -> None:
+    """Take one picture, when all that is to be seen in it is there."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme=look)
     page.mouse.move(0, height - 1)
     page.wait_for_timeout(SETTLED_MS)
+    page.wait_for_function(SEEN)
     file.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=file)
-    context.close()
+    print(file)
 
 
 def shrink(file: Path) -> None:
@@ -154,19 +114,25 @@ def shrink(file: Path) -> None:
 
 def main(arguments: list[str]) -> None:
     """Take the pictures that are asked for."""
-    with studio() as address, browser() as opened:
-        if arguments[:1] == ["--all"]:
-            folder, names = Path(arguments[1]), arguments[2:] or list(SCREENS)
+    how, place, names = arguments[0] if arguments else "", Path(*arguments[1:2]), arguments[2:] or list(SCREENS)
+    with studio() as (address, folder), browser() as opened:
+        if how == "--all":
             for name in names:
-                for size in SIZES:
+                with showing(opened, address, folder, name) as page:
+                    for size, look in product(SIZES, LOOKS):
+                        take(page, size, look, place / f"{name}-{size}-{look}.png")
+        elif how == "--languages":
+            for name, language in product(names, LANGUAGES):
+                with showing(opened, address, folder, name, language) as page:
+                    for size in ("desk", "tablet"):
+                        take(page, size, "light", place / f"{name}-{size}-{language}.png")
+        else:
+            for name in SHOWN:
+                with showing(opened, address, folder, name) as page:
                     for look in LOOKS:
-                        take(opened, address, SCREENS[name], size, look, folder / f"{name}-{size}-{look}.png")
-            return
-        for name, show in SHOWN.items():
-            for look in LOOKS:
-                file = SCREENS_FOLDER / f"{name}-{look}.png"
-                take(opened, address, show, "desk", look, file)
-                shrink(file)
+                        file = SCREENS_FOLDER / f"{name}-{look}.png"
+                        take(page, "desk", look, file)
+                        shrink(file)
 
 
 if __name__ == "__main__":

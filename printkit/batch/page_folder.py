@@ -14,9 +14,12 @@ from pathlib import Path
 
 from printkit.batch.staging import Staging
 from printkit.errors import Fault, UsageError
+from printkit.input_file import read_input
 
 _FORMAT = "printkit-pages/1"
 _TOLD_AT_ONCE = 5
+_MOST_BYTES = 500_000_000
+"""No page is nearly as large."""
 
 
 class PageFolder:
@@ -58,7 +61,7 @@ class PageFolder:
 
     def _holds(self, file: str, *digests: str) -> bool:
         try:
-            return _digest((self._folder / file).read_bytes()) in digests
+            return _digest(read_input(self._folder / file, _MOST_BYTES)) in digests
         except OSError:
             return False
 
@@ -73,7 +76,7 @@ class PageFolder:
 def _read_record(record: Path, suffix: str) -> dict[str, str]:
     """Read what an earlier build wrote; a record that is damaged or lists anything but pages of this folder is no record."""
     with suppress(OSError, ValueError, RecursionError):
-        content = json.loads(record.read_bytes())
+        content = json.loads(read_input(record, _MOST_BYTES))
         if isinstance(content, dict) and content.get("format") == _FORMAT and isinstance(content.get("files"), dict):
             return {name: str(digest) for name, digest in content["files"].items() if _is_page_name(name, suffix)}
     return {}

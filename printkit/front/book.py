@@ -29,6 +29,8 @@ from printkit.front.material import named_files, plain
 from printkit.front.own_page import scene_of
 from printkit.front.page import FINENESS, Place
 from printkit.front.swapping import PuzzlePlace, numbered, planned, released, renumbered, swapped
+from printkit.input_file import read_input, why_unreadable
+from printkit.sources.limits import LIMITS
 
 if TYPE_CHECKING:
     from printkit.front.own_page import Drawn
@@ -341,9 +343,9 @@ def _inside(value: Any, folder: Path) -> Any:
 
 def _bytes(path: Path, field_name: str) -> bytes:
     try:
-        return path.read_bytes()
-    except OSError as error:
-        raise SpecError(Fault(f'"{path}" cannot be read: {error.strerror or error}', "name another file", field_name)) from error
+        return read_input(path, LIMITS.file_bytes)
+    except (OSError, ValueError) as error:
+        raise SpecError(Fault(f'"{path}" cannot be read: {why_unreadable(error)}', "name another file", field_name)) from error
 
 
 def _refuse_taken(kind: str, entry: Mapping[str, Any]) -> None:

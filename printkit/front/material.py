@@ -15,7 +15,9 @@ from printkit.contract.named_file import folder_with
 from printkit.errors import Fault, SpecError
 from printkit.front.argument import table, under
 from printkit.front.drawing import drawing_of, is_geometry
+from printkit.input_file import read_input
 from printkit.sources import Drawing, graph_json, svg_text
+from printkit.sources.limits import LIMITS
 
 _DRAWING = "drawing"
 """The parameter that takes a graph, which says more than a picture; all others that take outlines take pictures."""
@@ -72,7 +74,7 @@ def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, byt
     home = folder.resolve()
     # A name that leads out of the folder and in again would do so from any other folder as well.
     found = {name: (folder / name).resolve() for name in names if anywhere or ".." not in Path(name).parts}
-    return {name: file.read_bytes() for name, file in found.items() if anywhere or file.is_relative_to(home)}
+    return {name: read_input(file, LIMITS.file_bytes) for name, file in found.items() if anywhere or file.is_relative_to(home)}
 
 
 def _content(name: str, value: Any) -> bytes | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from printkit.errors import Fault, InputError
+from printkit.input_file import NotAFile, open_input, why_unreadable
 from printkit.preflight.content import Overlong, PageContent, read_content
 from printkit.preflight.trace import Bounds
 
@@ -23,10 +24,8 @@ def opened(path: Path) -> Iterator[Any]:
     """Open a file that has at least one page."""
     import pikepdf
 
-    if path.is_dir():  # Windows would say that we may not read it
-        raise InputError(Fault("this is a folder", "name the PDF in it", place=str(path)))
     try:
-        with pikepdf.open(path) as pdf:
+        with open_input(path) as file, pikepdf.open(file) as pdf:
             if not len(pdf.pages):
                 raise InputError(Fault("the file has no pages", place=str(path)))
             yield pdf
@@ -36,6 +35,10 @@ def opened(path: Path) -> Iterator[Any]:
         raise InputError(Fault(f"this is not a sound PDF: {error}"[:200], place=str(path))) from error
     except FileNotFoundError:
         raise InputError(Fault("there is no such file", place=str(path))) from None
+    except IsADirectoryError:
+        raise InputError(Fault("this is a folder", "name the PDF in it", place=str(path))) from None
+    except NotAFile as error:
+        raise InputError(Fault(why_unreadable(error), "name a PDF", place=str(path))) from error
     except PermissionError:
         raise InputError(Fault("you may not read this file", place=str(path))) from None
 

@@ -150,10 +150,10 @@ def offers(wish: PuzzleWish) -> list[dict[str, Any]]:
 def original(wish: OriginalWish) -> bytes:
     """Paint an illustration."""
     from printkit.front import likeness
+    from printkit.input_file import read_input
     from printkit.sources.limits import LIMITS
 
-    with wish.place.open("rb") as file:
-        return likeness.original(file.read(LIMITS.file_bytes + 1), wish.width)
+    return likeness.original(read_input(wish.place, LIMITS.file_bytes), wish.width)
 
 
 def trace(wish: TraceWish) -> dict[str, Any]:

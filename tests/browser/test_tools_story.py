@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import printkit
+from printkit.front.offers import offers
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,6 +37,60 @@ def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> 
     rows.press("Enter")
     expect(page.locator(".bench-state.is-fault")).to_be_visible()
     expect(page.locator(".bench-sheet").first).to_be_visible()
+
+
+FIGURES = """(stack) => [...stack.querySelectorAll("img")].map((image) => {
+    const { x, y, width, height } = image.getBoundingClientRect();
+    return [x, y, width, height];
+})"""
+
+
+@pytest.mark.parametrize(("kind", "layer"), [("maze", "walls"), ("board", "board")])
+def test_a_wipe_lays_the_figure_of_the_answer_on_that_of_the_puzzle(page: Page, kind: str, layer: str) -> None:
+    page.goto(f"/#/bench/{kind}?seed=3")
+    expect(page.locator(".bench-state")).to_contain_text(f"{kind}:")
+    page.get_by_role("button", name="Wipe").click()
+    expect(page.locator(".bench-wiped")).to_be_visible()
+    page.wait_for_function('() => [...document.querySelectorAll(".bench-wiped img")].every((image) => image.naturalWidth > 0)')
+    places = page.locator(".bench-wiped").evaluate(FIGURES)
+    made = printkit.make(kind, seed=3)
+    boxes = [_drawn_at(each.svg(), layer, place, page) for each, place in zip((made.page, made.answer), places, strict=True)]
+    assert boxes[0] == pytest.approx(boxes[1], abs=1.5)
+
+
+def _drawn_at(svg: str, layer: str, place: list[float], page: Page) -> list[float]:
+    """Say where on the screen a layer of a page is seen, if the page is shown at a place: left, top, right, bottom."""
+    left, top, right, bottom = page.evaluate(
+        """([svg, layer]) => {
+            const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+            document.body.append(root);
+            const whole = root.getBoundingClientRect();
+            const box = root.querySelector(`[id="${layer}"]`).getBoundingClientRect();
+            root.remove();
+            return [(box.left - whole.left) / whole.width, (box.top - whole.top) / whole.height,
+                (box.right - whole.left) / whole.width, (box.bottom - whole.top) / whole.height];
+        }""",
+        [re.sub(' style="[^"]*"', "", svg), layer],
+    )
+    x, y, width, height = place
+    return [x + left * width, y + top * height, x + right * width, y + bottom * height]
+
+
+def test_what_else_a_drawing_could_become_is_chosen_by_its_picture(page: Page, folder: Path) -> None:
+    (folder / "tent.svg").write_text(TENT, encoding="utf-8")
+    spec = {"drawing": "tent.svg", "size": 80}
+    page.goto(f"/#/bench/closest?seed=1&spec={json.dumps(spec)}")
+    expect(page.locator(".bench-state")).to_contain_text("closest:")
+    before = page.locator(".bench-state").inner_text()
+    page.get_by_role("button", name="Alternatives").click()
+    cards = page.locator(".bench-offers .picture-card")
+    expect(cards.first).to_contain_text("dots")
+    offered = offers("closest", spec, 1, {"language": "en"}, inside=folder)
+    assert cards.count() == len(offered) > 1
+    other = next(place for place, each in enumerate(offered) if str(each["figures"]["dots"]) not in before)
+    cards.nth(other).click()
+    expect(cards.nth(other)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".bench-state")).to_contain_text(f"Join {offered[other]['figures']['dots']} dots")
 
 
 def test_a_board_is_painted_judged_counted_and_kept(page: Page, folder: Path) -> None:

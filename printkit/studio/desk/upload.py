@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from printkit.errors import Fault, PrintkitError
+from printkit.input_file import read_input
 from printkit.resources import holdable
 from printkit.studio.answer import Refused
 from printkit.studio.desk.desk import Desk
@@ -54,7 +55,7 @@ def _kept(wanted: Path, content: bytes) -> Path | None:
     """Find the same drawing among those that have this name, or this name with a number."""
     place, number = wanted, 1
     while place.is_file():
-        if place.stat().st_size == len(content) and place.read_bytes() == content:
+        if place.stat().st_size == len(content) and read_input(place, len(content)) == content:
             return place
         number += 1
         place = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")

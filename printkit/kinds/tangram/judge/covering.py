@@ -30,6 +30,8 @@ _DIRECTIONS = 400
 _QUARTER = 8
 """Chords for a quarter of a disc's border: at a hollow corner its width is known to half a hundredth."""
 _NO_LENGTH = 1e-300
+_LARGE = 0.7
+"""What has less area than this, in squares of a width, is too small for a disc of it, even for one with chords for a border."""
 
 Overlap = tuple[int, int, float]
 """The numbers of two pieces and the area that they share."""
@@ -170,11 +172,26 @@ def is_wider(spot: BaseGeometry, width: float) -> bool:
     return not shapely.buffer(spot, -width / 2, quad_segs=_QUARTER).is_empty
 
 
+def are_wider(spots: NDArray[Any], width: float) -> NDArray[np.bool_]:
+    """Tell of many shapes whether a disc of the given width fits into them somewhere."""
+    wider: NDArray[np.bool_] = shapely.area(spots) >= _LARGE * width * width
+    wider[wider] = ~shapely.is_empty(shapely.buffer(spots[wider], -width / 2, quad_segs=_QUARTER))
+    return wider
+
+
 def moved(one: BaseGeometry, motion: Affine) -> BaseGeometry:
     """Move a shape."""
     a, b, c, d, e, f = motion
     matrix, shift = np.array([[a, b], [c, d]]), np.array([e, f])
     return shapely.transform(one, lambda points: points @ matrix + shift)
+
+
+def moved_back(one: BaseGeometry, motion: Affine) -> BaseGeometry:
+    """Undo a rigid motion of a shape."""
+    a, b, c, d, e, f = motion
+    # The linear part of a rigid motion is undone by its transpose.
+    matrix, shift = np.array([[a, c], [b, d]]), np.array([e, f])
+    return shapely.transform(one, lambda points: (points - shift) @ matrix)
 
 
 def closed_outline(one: BaseGeometry, width: float) -> tuple[Edge, ...]:
@@ -211,7 +228,7 @@ def widest_spot(one: BaseGeometry, at_most: float) -> float:
     # Seven halvings are a hundredth and better; parts too narrow for one width are too narrow for all wider ones.
     for _ in range(7):
         half = (low + high) / 2
-        wide = ~shapely.is_empty(shapely.buffer(parts, -half / 2, quad_segs=_QUARTER))
+        wide = are_wider(parts, half)
         if wide.any():
             parts, low = parts[wide], half
         else:

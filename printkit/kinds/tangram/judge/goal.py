@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from printkit.geometry import ring_match
 from printkit.geometry.ring_boundary import Boundary
 from printkit.kinds.tangram.judge import covering
+from printkit.kinds.tangram.judge.patches import Margins
 from printkit.kinds.tangram.judge.sketch import Numbers, Sketch, sample_points, sketch
 from printkit.kinds.tangram.piece_set import Figure
 
@@ -33,6 +34,8 @@ class Goal:
         self.rough_chord = max(tolerance, self.chord)
         self.exact = min(_EXACT * self.size, tolerance / 8)
         self.fine_chord = _FINE * tolerance
+        self.off = 2 * covering.CHORD * self.size
+        self.surely_wide = tolerance + self.off
         self.is_round = any(edge.bulge for region in figure.regions for edge in region.edges)
 
     @cached_property
@@ -65,6 +68,11 @@ class Goal:
         """It as one shape, with chords for arcs."""
         shapes = covering.shapes(self.figure.regions, self.size)
         return shapes[0] if len(shapes) == 1 else covering.union(shapes, self.size)
+
+    @cached_property
+    def margins(self) -> Margins:
+        """It made smaller and larger, to see quickly which assemblies are surely off by more than the tolerance."""
+        return Margins(self.shape, self.surely_wide)
 
     @cached_property
     def fine_shape(self) -> BaseGeometry:

@@ -11,8 +11,6 @@ from math import hypot
 from typing import NamedTuple, overload
 
 import numpy as np
-import shapely
-from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.affine import IDENTITY, Affine
 from printkit.geometry.ring import moved_boundary
@@ -20,6 +18,7 @@ from printkit.kinds.tangram.judge import contour, covering
 from printkit.kinds.tangram.judge.covering import segments
 from printkit.kinds.tangram.judge.goal import Goal
 from printkit.kinds.tangram.judge.measuring import HOPELESS, Level, Measuring, turns_over
+from printkit.kinds.tangram.judge.patches import Patches
 from printkit.kinds.tangram.judge.stock import Lying
 
 _FRAMES = 3
@@ -41,8 +40,8 @@ class Frame:
     motion: Affine
     completeness: float
     covered: float
-    free: BaseGeometry
-    excess: BaseGeometry
+    free: Patches
+    excess: Patches
     runs: contour.Runs
 
 
@@ -68,8 +67,7 @@ class Hand:
     def _could_fill(self, piece: Lying, frame: Frame) -> bool:
         """Tell whether the piece, which may still be drawn closer with all others, leaves no spot that is far too wide."""
         moved = piece.shape if frame.motion == IDENTITY else covering.moved(piece.shape, frame.motion)
-        gap = covering.without(frame.free, moved, self._goal.size)
-        return not covering.is_wider(gap, HOPELESS * self._goal.tolerance)
+        return not frame.free.is_wider_without(moved, HOPELESS * self._goal.tolerance)
 
     def level(self, piece: Lying, near: Affine | None = None) -> Level:
         """Measure how far along all is with the piece where it is."""
@@ -87,14 +85,16 @@ class Hand:
         The first value says whether this is certain: widths may be off, and what sticks out beside others is not looked at.
         """
         (frame, *_), goal = self.frames, self._goal
-        spots = [covering.without(frame.free, piece.shape, goal.size)]
-        if covering.is_wider(spots[0], tolerance + off):
+        wide = tolerance + off
+        if not frame.excess.wide(wide).is_empty or frame.free.is_wider_without(piece.shape, wide):
             return True, None
-        spots.append(covering.without(piece.shape, goal.shape, goal.size))
-        if covering.is_wider(spots[1], tolerance + off) or covering.is_wider(frame.excess, tolerance + off):
+        out = covering.without(piece.shape, goal.shape, goal.size)
+        if covering.is_wider(out, wide):
             return True, None
-        if not frame.excess.is_empty or any(covering.is_wider(spot, tolerance - off) for spot in spots):
+        narrow = tolerance - off
+        if not frame.excess.is_empty or covering.is_wider(out, narrow) or frame.free.is_wider_without(piece.shape, narrow):
             return off == 0 and frame.excess.is_empty, None
+        spots = (out, covering.without(frame.free.whole, piece.shape, goal.size))
         return True, max(covering.widest_spot(spot, tolerance) for spot in spots)
 
     def _kept(self, near: Affine | None) -> list[Frame]:
@@ -123,9 +123,8 @@ class Hand:
         onto = side.as_it_lies(motion)
         union = covering.moved(side.union, onto)
         free, excess = covering.without(goal.shape, union, goal.size), covering.without(union, goal.shape, goal.size)
-        shapely.prepare(free)
         runs = side.runs(onto, goal.tolerance)
-        return Frame(motion, level.completeness, level.area, free, excess, runs)
+        return Frame(motion, level.completeness, level.area, Patches(free, goal.size), Patches(excess, goal.size), runs)
 
     @overload
     def _with(self, piece: Lying, frame: Frame) -> Level: ...
@@ -143,8 +142,7 @@ class Hand:
         if known is not None and made <= known.completeness + _HARDLY:
             return None
         moved = piece.shape if motion == IDENTITY else covering.moved(piece.shape, motion)
-        more = covering.shared_area(moved, frame.free, goal.size) if frame.free.intersects(moved) else 0.0
-        area = min(1.0, frame.covered + more / goal.shape.area)
+        area = min(1.0, frame.covered + frame.free.shared_area(moved) / goal.shape.area)
         found = Level(min(area, made), made, area, motion)
         return found if known is None or found.completeness > known.completeness else None
 

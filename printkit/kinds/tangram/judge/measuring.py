@@ -20,6 +20,7 @@ from printkit.kinds.tangram.judge.assembly import Assembly
 from printkit.kinds.tangram.judge.contour import Runs, runs_along, share_of
 from printkit.kinds.tangram.judge.covering import Segments
 from printkit.kinds.tangram.judge.goal import Goal
+from printkit.kinds.tangram.judge.patches import Margins
 from printkit.kinds.tangram.judge.sketch import Numbers, Sketch, sketch
 from printkit.kinds.tangram.judge.stock import ROUGHLY, Lying, Stock
 
@@ -88,6 +89,14 @@ class Side:
         """Measure the share of the figure's contour that the boundary of the assembly matches, moved by a motion."""
         figure = self._goal.sketch
         return share_of(figure, runs_along(self.sketch.stretches, figure, motion, tolerance))
+
+    @cached_property
+    def _margins(self) -> Margins:
+        return Margins(self.union, self._goal.surely_wide)
+
+    def is_surely_off(self, motion: Affine) -> bool:
+        """Tell whether, after a motion, a spot wider than the tolerance is surely left; false if a closer look is needed."""
+        return self._margins.is_surely_off(self._goal.margins, motion)
 
     @cached_property
     def edges(self) -> Segments:
@@ -162,17 +171,25 @@ class Measuring:
         """Try a motion that should be right but for the last bit; if it is nearly, others like it, and evened out."""
         if side.contour(motion, ROUGHLY * self.tolerance) < _SURELY_CLOSE:
             return None
-        rest = self._between(side, motion)
-        if covering.is_wider(rest, HOPELESS * self.tolerance):
+        rest = None if side.is_surely_off(motion) else self._between(side, motion)
+        if rest is not None:
+            if self._is_hopeless(rest):
+                return None
+            width = self._width(side, motion, rest)
+            if width is not None:
+                return motion, width
+        further = [way for way in (*others, side.evened(motion)) if not side.is_surely_off(way)]
+        # Of one that is surely off, it is found out only now how far, since it matters only if there is another.
+        if further and rest is None and self._is_hopeless(self._between(side, motion)):
             return None
-        width = self._width(side, motion, rest)
-        if width is not None:
-            return motion, width
-        for way in (*others, side.evened(motion)):
+        for way in further:
             width = self._width(side, way, self._between(side, way))
             if width is not None:
                 return way, width
         return None
+
+    def _is_hopeless(self, rest: BaseGeometry) -> bool:
+        return covering.is_wider(rest, HOPELESS * self.tolerance)
 
     def _is_elsewhere(self, side: Side, one: Affine, other: Affine) -> bool:
         """Tell whether two motions bring some point of the assembly to places that are farther apart than the tolerance."""
@@ -196,7 +213,7 @@ class Measuring:
     def width_as_it_lies(self, motion: Affine) -> float | None:
         """Measure the widest spot between the assembly, moved in a known way, and the figure; None if wider than the tolerance."""
         side = self._upright
-        return self._width(side, motion, self._between(side, motion))
+        return None if side.is_surely_off(motion) else self._width(side, motion, self._between(side, motion))
 
     @cached_property
     def could_cover(self) -> bool:
@@ -211,7 +228,7 @@ class Measuring:
     @cached_property
     def off(self) -> float:
         """How far off a width may be because arcs were written as chords."""
-        return 2 * covering.CHORD * self.size if self.goal.is_round or any(piece.is_round for piece in self.lying) else 0.0
+        return self.goal.off if self.goal.is_round or any(piece.is_round for piece in self.lying) else 0.0
 
     @cached_property
     def _could_be_close(self) -> bool:

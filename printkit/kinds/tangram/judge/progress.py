@@ -76,19 +76,36 @@ def evened(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Af
         return motion
     points, along, across = found
     system, centre, wide = _small_system(points, along)
+    best, least = (0.0, 0.0, 0.0), float(np.abs(across).max())
+    # Whatever the weights are, the sums to solve are sums of these products.
+    x, y, turning = system
+    products = np.stack([x * x, x * y, x * turning, y * y, y * turning, turning * turning, *(-system * across)])
+    rows = np.stack([*system, across])
     weights = np.full(len(points), 1.0 / len(points))
-    best, least = np.zeros(3), float(np.abs(across).max())
     for _ in range(_EVENINGS):
-        weighed = system * weights
-        solution = np.linalg.solve(weighed @ system.T + _HOLD * np.eye(3), -(weighed @ across))
-        off = np.abs(across + solution @ system)
+        solution = _solved(*(products @ weights).tolist())
+        off = np.abs((*solution, 1.0) @ rows)
         farthest = float(off.max())
         if farthest < least:
             best, least = solution, farthest
-        weights = weights * np.maximum(off, _FAINT * farthest)
+        weights *= np.maximum(off, _FAINT * farthest)
         weights /= weights.sum()
-    dx, dy, turn = best.tolist()
+    dx, dy, turn = best
     return compose(compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist())), motion)
+
+
+def _solved(
+    xx: float, xy: float, xt: float, yy: float, yt: float, tt: float, x: float, y: float, t: float
+) -> tuple[float, float, float]:
+    """Solve three equations by their determinants: a library takes far longer to be called than three such lines to be worked out.
+
+    They are given by the six numbers of a symmetric table and the three on the other side.
+    """
+    xx, yy, tt = xx + _HOLD, yy + _HOLD, tt + _HOLD
+    a, b, c = yy * tt - yt * yt, yt * xt - xy * tt, xy * yt - yy * xt
+    d, e, f = xx * tt - xt * xt, xy * xt - xx * yt, xx * yy - xy * xy
+    whole = xx * a + xy * b + xt * c
+    return (a * x + b * y + c * t) / whole, (b * x + d * y + e * t) / whole, (c * x + e * y + f * t) / whole
 
 
 def pushed_inside(assembly: Sketch, figure: Sketch, motion: Affine) -> Affine:

@@ -35,7 +35,7 @@ export function buildBookBar(book, actions) {
     "aria-pressed": "false" }, icon("text"));
   const faults = h("button", { class: "quiet faults-button", type: "button", onclick: actions.faults });
   const save = h("button", { type: "button", onclick: actions.save, "aria-keyshortcuts": "Control+S" }, say("book.save"));
-  const press = h("button", { class: "primary", type: "button", onclick: actions.press }, icon("make"), h("span", { class: "wide-only" }, say("press.open")));
+  const press = h("button", { class: "primary", type: "button", onclick: actions.press }, icon("make"), h("span", { class: "bar-words" }, say("press.open")));
   press.setAttribute("aria-label", say("press.open"));
   return {
     title: [title, saved],

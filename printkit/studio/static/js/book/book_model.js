@@ -45,9 +45,12 @@ export async function openBook(path) {
   /** @param {any} next */
   function takePages(next) {
     pages = next;
-    if (pages.revision >= state.revision) progress = null;
+    if (pages.revision >= state.revision && isSeen()) progress = null;
     tell("pages");
   }
+
+  /** Whether the pages are those of the edition and the volume that somebody wants to look at. */
+  const isSeen = () => !pages.view || (pages.view.variant === state.view.variant && pages.view.volume === state.view.volume);
 
   const fetchPages = async () => takePages(await get("/api/book/pages", query));
 
@@ -150,7 +153,7 @@ export async function openBook(path) {
     },
     /** Whether the pages are those of the book as it is now. */
     get fresh() {
-      return pages.revision >= state.revision;
+      return pages.revision >= state.revision && isSeen();
     },
     /**
      * What a table of the book says, with the changes that are still on their way: a slider never jumps back under the hand.
@@ -195,6 +198,11 @@ export async function openBook(path) {
     save: (over = false) => ask("save", over ? { over } : {}),
     reload: () => ask("reload"),
     revert: () => ask("revert"),
+    /**
+     * Look at another of the books that the file makes; nothing is changed by it.
+     * @param {import("./types.js").View} view
+     */
+    look: (view) => ask("view", view),
     idle,
     end: stop,
   };

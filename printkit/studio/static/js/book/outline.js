@@ -139,7 +139,7 @@ export function buildOutline(book, actions) {
    */
   function show(path) {
     chosen = path;
-    if (list.querySelector(".is-lifted")) return;
+    if (list.classList.contains("is-held")) return;
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.key;
     const hadFocus = list.contains(document.activeElement);
     const data = book.state.data ?? {};

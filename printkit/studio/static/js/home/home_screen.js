@@ -1,6 +1,6 @@
 // Home: books that were opened lately, the books of this folder, and pictures of the starter books to begin with.
 
-import { get, post, Refusal } from "../lib/api.js";
+import { address, get, post, Refusal } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { ago, say, sayOr, spokenLanguage } from "../lib/words.js";
@@ -15,10 +15,13 @@ import { hashOf } from "../screens.js";
 /** @type {import("../screens.js").Screen["show"]} */
 export async function show(root, _route, studio) {
   const home = /** @type {Home} */ (await get("/api/home"));
-  const tools = h("ul", { class: "shelf" }, tool(hashOf("bench"), "make", say("bench.one"), say("bench.one_about")),
-    tool(hashOf("drawing"), "pin", say("drawing.title"), say("drawing.about")));
-  kindScreens().then((screens) => tools.append(...screens.map(({ kind, name }) => tool(hashOf("kind", `${kind}/${name}`), "text",
+  const tools = h("ul", { class: "shelf" }, tool(hashOf("bench"), icon("puzzle"), say("bench.one"), say("bench.one_about")),
+    tool(hashOf("drawing"), icon("pen"), say("drawing.title"), say("drawing.about")));
+  kindScreens().then((screens) => tools.append(...screens.map(({ kind, name }) => tool(hashOf("kind", `${kind}/${name}`),
+    stillPicture(address(`/api/picture/kind/${encodeURIComponent(kind)}.svg`, { language: spokenLanguage() })),
     say(`kind.${kind}.screen.${name}.title`), say(`kind.${kind}.screen.${name}.about`))))).catch(() => {});
+  const network = h("section", { class: "lan", "aria-labelledby": "home-lan", hidden: true });
+  get("/api/lan").then((lan) => showNetwork(network, lan)).catch(() => {});
   studio.bar({ name: say("home.tab"), title: [] });
   root.classList.add("home");
   const books = [...home.books].sort((one, other) => other.modified - one.modified);
@@ -36,7 +39,8 @@ export async function show(root, _route, studio) {
           picture: `/api/starter/${encodeURIComponent(starter.name)}.svg`,
           act: () => begin(starter),
         }))))),
-    h("section", { "aria-labelledby": "home-tools" }, h("h2", { id: "home-tools" }, say("bench.tools")), tools)));
+    h("section", { "aria-labelledby": "home-tools" }, h("h2", { id: "home-tools" }, say("bench.tools")), tools),
+    network));
 
   /**
    * Make a new book at once; its title can be changed there.
@@ -55,13 +59,29 @@ export async function show(root, _route, studio) {
 }
 
 /**
+ * How other devices of the network come in, if they may.
+ * @param {HTMLElement} place
+ * @param {{ links: string[], qr: string }} lan
+ */
+function showNetwork(place, { links, qr }) {
+  place.hidden = !links.length;
+  if (!links.length) return;
+  const picture = h("img", { class: "lan-code", alt: say("lan.code") });
+  const address = URL.createObjectURL(new Blob([qr], { type: "image/svg+xml" }));
+  picture.addEventListener("load", () => URL.revokeObjectURL(address));
+  picture.src = address;
+  fill(place, h("h2", { id: "home-lan" }, say("lan.title")), h("div", { class: "lan-inside" }, picture,
+    h("div", {}, h("p", {}, say("lan.hint")), links.map((link) => h("p", { class: "lan-link" }, link)), h("p", { class: "card-note" }, say("lan.careful")))));
+}
+
+/**
  * @param {string} href
- * @param {import("../lib/icon.js").IconName} sign
+ * @param {Element} sign
  * @param {string} title
  * @param {string} about
  */
 function tool(href, sign, title, about) {
-  return h("li", {}, h("a", { class: "shelved", href }, icon(sign), h("span", { class: "shelved-words" }, h("strong", {}, title), h("span", {}, about)), icon("next")));
+  return h("li", {}, h("a", { class: "shelved shelved-tool", href }, h("span", { class: "shelved-sign" }, sign), h("span", { class: "shelved-words" }, h("strong", {}, title), h("span", {}, about)), icon("next")));
 }
 
 /** @param {Shelved} book */

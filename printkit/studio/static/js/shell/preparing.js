@@ -11,7 +11,7 @@ export function buildPreparing() {
     connection: () => {},
     hear(told) {
       if (told.type !== "preparing") return;
-      element.hidden = Boolean(told.done);
+      element.hidden = Boolean(told.done) || !told.of;
       fill(element, told.done ? "" : say("shell.getting_ready", { part: told.part, of: told.of }));
     },
   });
