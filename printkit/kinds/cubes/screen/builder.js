@@ -14,6 +14,7 @@ import { buildCameraBar } from "/kinds/cubes/camera_bar.js";
 import { Figure, MIRRORS } from "/kinds/cubes/figure.js";
 import { buildGallery } from "/kinds/cubes/gallery.js";
 import { ASK, buildJudge } from "/kinds/cubes/judge.js";
+import { isFile, keeper, stem } from "/kinds/cubes/keeping.js";
 import { buildPlans } from "/kinds/cubes/plans.js";
 import { buildStage } from "/kinds/cubes/stage.js";
 
@@ -47,8 +48,6 @@ export async function show(root, route, studio) {
   let erasing = false;
   /** @type {Verdict | null} */
   let verdict = null;
-  /** @type {{ name: string, digest: string, text: string } | null} */
-  let kept = null;
 
   const spans = () => {
     const { low, high } = figure.box() ?? { low: [0, 0, 0], high: [0, 0, 0] };
@@ -118,6 +117,7 @@ export async function show(root, route, studio) {
     judge.begin();
   }, pieces);
   const file = h("input", { type: "text", value: word("file"), maxlength: 60, autocomplete: "off" });
+  const keep = keeper(file, () => figure.text());
   const save = h("button", { type: "button", onclick: () => during(async () => {
     const name = await keep(book ? folderOf(book) : "");
     studio.notify({ text: word("saved", { name }) });
@@ -221,21 +221,6 @@ export async function show(root, route, studio) {
     live.start();
   }
 
-  /**
-   * Save the figure in a folder, over what was saved from here before, and tell its name.
-   * @param {string} folder
-   */
-  async function keep(folder) {
-    const text = figure.text();
-    const wanted = `${folder}${file.value.trim().replace(/[^\p{L}\p{N} _-]/gu, "") || word("file")}.txt`;
-    const mine = kept?.name === wanted ? kept : null;
-    if (mine?.text === text) return mine.name;
-    const made = await post("/api/file", { name: wanted }, { text, ...(mine ? { over: mine.digest } : {}) });
-    kept = { ...made, text };
-    file.value = stem(made.name);
-    return /** @type {string} */ (made.name);
-  }
-
   /** @param {() => Promise<void>} work */
   async function during(work) {
     try {
@@ -279,12 +264,6 @@ function setName(name) {
   const whole = sayOr([`kind.cubes.screen.builder.sets.${family}`], family);
   return some ? `${whole}: ${some}` : whole;
 }
-
-/** @param {string} name */
-const isFile = (name) => /\.(txt|toml)$/i.test(name);
-
-/** @param {string} name of a file, whose folder and ending are left out */
-const stem = (name) => name.slice(name.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
 
 /**
  * Open the figure that an address names: one of the library, a box or a file; what cannot be read is said, and the first one taken.

@@ -4,24 +4,22 @@ import { fill, h } from "/static/js/lib/dom.js";
 import { say } from "/static/js/lib/words.js";
 import { Camera } from "/kinds/cubes/camera.js";
 import { beside, cornersOf, faceAt, facesSeen, middleOf, wire } from "/kinds/cubes/faces.js";
-import { span } from "/kinds/cubes/figure.js";
 import { around, fitted, letterInk, onScreen, paintFaces, svg } from "/kinds/cubes/paint.js";
 import { cursorIn } from "/kinds/cubes/cursor.js";
+import { listenToPointer } from "/kinds/cubes/pointer.js";
+import { heartLines, tableSpots } from "/kinds/cubes/table.js";
 
 /** @typedef {import("/kinds/cubes/camera.js").Vector} Vector */
-/** @typedef {import("/kinds/cubes/camera.js").Point} Point */
 /** @typedef {import("/kinds/cubes/camera.js").Shot} Shot */
 /** @typedef {import("/kinds/cubes/faces.js").Face} Face */
 /** @typedef {import("/kinds/cubes/figure.js").Figure} Figure */
 /** @typedef {import("/kinds/cubes/paint.js").Look} Look */
 /** @typedef {import("/kinds/cubes/paint.js").Place} Place */
 /** @typedef {{ piece: string, cubes: Vector[], look: Look }} Laid a piece where it lies */
-/** @typedef {{ cube: Vector, axis: number, sign: number, corners: Point[], table: boolean }} Spot what a pointer may be over */
+/** @typedef {import("/kinds/cubes/table.js").Spot} Spot */
 
-const AROUND = 2;
 const LARGEST_CUBE_PX = 84;
 const MARGIN_PX = 28;
-const DRAG_PX = 5;
 const DEGREES_A_PX = 0.4;
 const GLIDE_MS = 160;
 
@@ -66,35 +64,12 @@ export function buildStage({ figure, look, shot, erases, turn, change }) {
     const cubes = figure.list();
     const owners = new Map(laid.flatMap((piece, number) => piece.cubes.map((cube) => [String(cube), number])));
     faces = facesSeen(cubes, camera, (cube) => owners.get(String(cube)) ?? -1);
-    const floor = floorSpots();
+    const floor = tableSpots(figure, camera);
     spots = [...floor, ...faces.map((face) => ({ ...face, table: false }))];
-    fill(groups.floor, floor.map((spot) => svg("path", { d: around(spot.corners, place), class: "builder-tile" })), heartLines());
+    fill(groups.floor, floor.map((spot) => svg("path", { d: around(spot.corners, place), class: "builder-tile" })), heartLines(figure, camera, place));
     paintFaces(groups.cubes, faces, place, (face) => laid[face.body]?.look ?? look);
     fill(groups.letters, laid.flatMap(letter));
     paintMarks();
-  }
-
-  /** The squares of the table around the figure; a cube may be put on each. @returns {Spot[]} */
-  function floorSpots() {
-    const level = figure.table;
-    if (!camera.isFront(2, 1, level)) return [];
-    const { low, high } = figure.box() ?? { low: [0, 0, 0], high: [0, 0, 0] };
-    const cells = span(low[0] - AROUND, high[0] + AROUND).flatMap((x) => span(low[1] - AROUND, high[1] + AROUND).map((y) => /** @type {Vector} */ ([x, y, level])));
-    return cells.filter((cell) => !figure.has(cell)).map((cell) => beside(cell, 2, -1))
-      .filter((below) => cornersOf(below, 2, 1).every((corner) => camera.sees(corner)))
-      .map((below) => ({ cube: below, axis: 2, sign: 1, corners: cornersOf(below, 2, 1).map((corner) => camera.picture(corner)), table: true }));
-  }
-
-  /** Where symmetry mirrors, drawn on the table. */
-  function heartLines() {
-    const { low, high } = figure.box() ?? { low: [0, 0, 0], high: [0, 0, 0] };
-    const [x, y] = figure.heart.map((each) => each / 2);
-    const level = figure.table;
-    const across = /** @type {Vector[]} */ ([[x, low[1] - AROUND, level], [x, high[1] + 1 + AROUND, level]]);
-    const along = /** @type {Vector[]} */ ([[low[0] - AROUND, y, level], [high[0] + 1 + AROUND, y, level]]);
-    const shown = { none: [], sides: [along], ends: [across], both: [along, across], turn: [along, across] }[figure.mirror];
-    return shown.filter((line) => camera.isFront(2, 1, level) && line.every((point) => camera.sees(point)))
-      .map((line) => svg("path", { d: around(line.map((point) => camera.picture(point)), place), class: "builder-heart" }));
   }
 
   /** @param {Laid} piece @param {number} number @returns {SVGElement[]} */
@@ -192,7 +167,6 @@ export function buildStage({ figure, look, shot, erases, turn, change }) {
     if (change(cube, !remove)) cursor.at = cube;
   }
 
-  listenToPointer();
   element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const did = event.shiftKey ? turnedBy(event.key) : cursor.moved(event.key, shot().xa);
@@ -235,50 +209,28 @@ export function buildStage({ figure, look, shot, erases, turn, change }) {
     return true;
   }
 
-  function listenToPointer() {
-    /** @type {{ x: number, y: number, from: Shot, dragged: boolean, spot: Spot | undefined } | null} */
-    let held = null;
-    drawing.addEventListener("contextmenu", (event) => event.preventDefault());
-    drawing.addEventListener("pointerdown", (event) => {
-      if (event.button === 1 || held) return;
-      event.preventDefault();
+  listenToPointer(drawing, {
+    grab() {
       element.focus({ preventScroll: true });
       withKeys = false;
-      drawing.setPointerCapture(event.pointerId);
-      held = { x: event.clientX, y: event.clientY, from: shot(), dragged: false, spot: spotAt(event) };
-    });
-    drawing.addEventListener("pointermove", (event) => {
-      removing = erases() || event.shiftKey;
-      if (!held) {
-        over = event.pointerType === "mouse" ? spotAt(event) : undefined;
-        return paintMarks();
-      }
-      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-      held.dragged ||= Math.hypot(dx, dy) > DRAG_PX;
-      if (!held.dragged) return;
-      over = undefined;
-      element.classList.add("is-turning");
-      turn(turned(held.from, -dx * DEGREES_A_PX, -dy * DEGREES_A_PX));
-    });
-    drawing.addEventListener("pointerup", (event) => {
-      if (!held) return;
-      const { dragged, spot } = held;
-      held = null;
+      const from = shot();
+      return (right, down) => {
+        over = undefined;
+        element.classList.add("is-turning");
+        turn(turned(from, -right * DEGREES_A_PX, -down * DEGREES_A_PX));
+      };
+    },
+    rest() {
       element.classList.remove("is-turning");
-      if (dragged) return isOff() ? glide(fitting()) : undefined;
-      act(spot, erases() || event.shiftKey || event.button === 2);
-      over = event.pointerType === "mouse" ? spotAt(event) : undefined;
+      if (isOff()) glide(fitting());
+    },
+    tap: (event) => act(spotAt(event), erases() || event.shiftKey || event.button === 2),
+    hover(event) {
+      removing = erases() || Boolean(event?.shiftKey);
+      over = event && spotAt(event);
       paintMarks();
-    });
-    drawing.addEventListener("pointercancel", () => {
-      held = null;
-      element.classList.remove("is-turning");
-    });
-    drawing.addEventListener("pointerleave", () => {
-      over = undefined;
-      paintMarks();
-    });
-  }
+    },
+  });
 
   return {
     element,
