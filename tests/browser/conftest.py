@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from served import studio_in
+from browsed_studio import running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -46,9 +46,9 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(folder: Path, tmp_path: Path) -> Iterator[str]:
-    """Start a studio and return its address; it ends with the test."""
-    with studio_in(folder, tmp_path) as found:
-        yield found
+    """Start a studio for one test."""
+    with running(folder, tmp_path) as studio:
+        yield studio.address
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 import shapely
-from served import studio_in
+from browsed_studio import running
 
 import printkit
 from printkit.geometry.solid import Body, Camera, seen
@@ -38,8 +38,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """One studio serves all tests of this file."""
-    with studio_in(folder, tmp_path_factory.mktemp("home")) as found:
-        yield found
+    with running(folder, tmp_path_factory.mktemp("home")) as studio:
+        yield studio.address
 
 
 PROJECT = """async (shots) => {

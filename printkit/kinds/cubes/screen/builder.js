@@ -100,7 +100,7 @@ export async function show(root, route, studio) {
     stage.look();
   } }, MIRRORS.map((each) => h("option", { value: each }, word(`mirrors.${each}`))));
   const moves = h("div", { class: "builder-moves" },
-    tool("swap", word("turn"), () => step(figure.move("turn"))), tool("tip", word("tip"), () => step(figure.move("tip"))),
+    tool("turn", word("turn"), () => step(figure.move("turn"))), tool("tip", word("tip"), () => step(figure.move("tip"))),
     tool("flip", word("flip"), () => step(figure.move("flip"))), tool("delete", word("clear"), () => step(figure.clear())));
   const bar = h("div", { class: "builder-tools" },
     h("div", { class: "segments", role: "group", "aria-label": word("shows") }, tabs),
