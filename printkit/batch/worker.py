@@ -71,8 +71,8 @@ def serve(connection: Connection, kinds: Mapping[str, str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr  # the parent's standard output may be read by a machine
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    connection.send(None)
     try:
+        connection.send(None)
         while True:
             index, work, task = connection.recv()
             _reply(connection, index, attempt(work, index, task))

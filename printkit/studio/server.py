@@ -70,6 +70,7 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
     config = uvicorn.Config(
         application(session),
         http=Protocol,
+        ws="websockets-sansio",  # the other one for websockets stands on parts of it that are about to go
         lifespan="on",
         log_config=None,
         log_level="error",

@@ -6,7 +6,7 @@ import { at, isSame } from "./selection.js";
 
 /** @typedef {import("./types.js").Op} Op */
 /** @typedef {import("./types.js").BookState} BookState */
-/** @typedef {"state" | "pages" | "progress" | "preflight" | "press" | "connection" | "refused" | "elsewhere"} News */
+/** @typedef {"state" | "pages" | "progress" | "preflight" | "press" | "connection" | "refused" | "elsewhere" | "unsaved"} News */
 /** @typedef {(news: News, detail?: any) => void} Listener */
 /** @typedef {{ ops: Op[], gesture: string }} Edit */
 /** @typedef {Awaited<ReturnType<typeof openBook>>} BookModel */
@@ -69,7 +69,7 @@ export async function openBook(path) {
     try {
       take(await post("/api/book/edit", query, { base: state.revision, gesture: edit.gesture, ops: edit.ops }));
     } catch (error) {
-      if (!(error instanceof Refusal)) return tell("connection", false);
+      if (!(error instanceof Refusal)) return tell("connection", "lost");
       if (error.answer?.state) {
         take(error.answer.state);
         tell("elsewhere");
@@ -91,8 +91,10 @@ export async function openBook(path) {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.answer?.state) take(error.answer.state);
-      else tell("refused", error);
+      if (error.answer?.state) {
+        take(error.answer.state);
+        if (verb === "save") tell("unsaved");
+      } else tell("refused", error);
       return false;
     }
   }
@@ -130,10 +132,10 @@ export async function openBook(path) {
   };
 
   let wasLost = false;
-  const stop = listen({ query, hear, connection: (here) => {
-    if (here && wasLost) get("/api/book", query).then(take).then(fetchPages);
-    wasLost = !here;
-    tell("connection", here);
+  const stop = listen({ query, hear, connection: (now) => {
+    if (now === "here" && wasLost) get("/api/book", query).then(take).then(fetchPages);
+    wasLost = now !== "here";
+    tell("connection", now);
   } });
   fetchPages();
 

@@ -67,7 +67,7 @@ export function buildPressJobs(book, ended) {
   title.hidden = true;
   const stop = book.listen((news, detail) => {
     if (news === "press") take(detail);
-    else if (news === "connection" && detail) refresh().catch(() => {});
+    else if (news === "connection" && detail === "here") refresh().catch(() => {});
     else if (news === "state") known.forEach(({ card }) => card.age());
   });
   refresh().catch(() => {});
