@@ -54,6 +54,8 @@ def attempt(work: Callable[[T], R], index: int, task: T) -> Outcome[R]:
         return Outcome(index, result, seconds=time.process_time() - began)
     except PrintkitError as error:
         return Outcome(index, failure=Failure(error.faults, fatal=isinstance(error, Fatal)))
+    except MemoryError:
+        return Outcome(index, failure=Failure((Fault("there is not enough memory for this", "ask for something smaller"),)))
     except (Exception, SystemExit) as error:
         return Outcome(index, failure=bug(error))
 

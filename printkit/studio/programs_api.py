@@ -16,6 +16,7 @@ from printkit.sources.limits import LIMITS
 from printkit.studio import work
 from printkit.studio.answer import Refused, answer, body_of, table_of
 from printkit.studio.asking import in_lane, while_wanted
+from printkit.studio.limit import READING_SECONDS
 from printkit.studio.session import session_of
 
 _PUZZLE = ("kind", "spec", "seed", *USUAL, "outlines")
@@ -49,7 +50,8 @@ async def _puzzle(request: Request) -> Response:
 async def _trace(request: Request) -> Response:
     options = _trace_options(request)
     content = await body_of(request, LIMITS.file_bytes)
-    return answer(await in_lane(request, work.trace, work.TraceWish(content, request.query_params.get("name", "")[:200], options)))
+    wish = work.TraceWish(content, request.query_params.get("name", "")[:200], options)
+    return answer(await in_lane(request, work.trace, wish, patience=READING_SECONDS))
 
 
 async def _verify(request: Request) -> Response:

@@ -14,6 +14,7 @@ from printkit.resources import holdable
 from printkit.studio.answer import Refused
 from printkit.studio.desk.desk import Desk
 from printkit.studio.desk.open_book import OpenBook
+from printkit.studio.limit import READING_SECONDS
 
 SUFFIXES = (".svg", ".svgz", ".json", ".geojson", ".topojson")
 SHELF = "art"
@@ -42,7 +43,7 @@ def read(wish: DrawingWish) -> dict[str, Any]:
 async def taken(desk: Desk, book: OpenBook, name: str, content: bytes) -> dict[str, Any]:
     """Put a drawing into the folder of a book, if it is one; nothing is ever overwritten, and nothing is kept twice."""
     clean = clean_name(name)
-    report = await desk.session.crew.do_once(read, DrawingWish(content, clean))
+    report = await desk.session.crew.do_once(read, DrawingWish(content, clean), patience=READING_SECONDS)
     folder = desk.session.folder
     home = PurePosixPath(book.name).parent
     wanted = (home / SHELF / clean).as_posix()
