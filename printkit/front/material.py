@@ -58,6 +58,19 @@ def named_files(values: Mapping[str, Any], folder: Path, known: Mapping[str, byt
     return {name: read_input(file, LIMITS.file_bytes) for name, file in found.items() if anywhere or file.is_relative_to(home)}
 
 
+def files_among(values: Any, folder: Path) -> list[Path]:
+    """Return the files of a folder that stand somewhere in plain values, such as the settings of a book, by their names."""
+    return [folder / name for name in dict.fromkeys(texts_in(values)) if _exists(folder, name)]
+
+
+def texts_in(value: Any) -> list[str]:
+    """Return all texts in plain values, in their order."""
+    if isinstance(value, str):
+        return [value]
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+    return [text for each in inner for text in texts_in(each)]
+
+
 def _content(name: str, value: Any) -> bytes | None:
     """Return the content of the file that stands for a value, if one does."""
     if isinstance(value, bytes):
@@ -73,4 +86,11 @@ def _file_name(name: str, content: bytes) -> str:
 
 
 def _is_file(folder: Path, name: str) -> bool:
-    return "\0" not in name and len(name) < 4000 and not Path(name).is_absolute() and (folder / name).is_file()
+    return not Path(name).is_absolute() and _exists(folder, name)
+
+
+def _exists(folder: Path, name: str) -> bool:
+    try:
+        return bool(name) and "\0" not in name and len(name) < 4000 and (folder / name).is_file()
+    except OSError:  # too long for a name
+        return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -110,6 +111,19 @@ def test_a_board_is_painted_judged_counted_and_kept(page: Page, folder: Path) ->
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved as board.txt.")).to_be_visible()
     assert (folder / "board.txt").read_text(encoding="utf-8") == ("." * 20 + "\n") * 3
+
+
+def test_a_board_goes_into_the_book_that_was_opened_last(page: Page, folder: Path) -> None:
+    (folder / "mine").mkdir()
+    (folder / "mine" / "book.toml").write_text('title = "Mine"\n\n[[section]]\ntitle = "First"\n', encoding="utf-8")
+    page.goto("/#/kind/board/painter")
+    page.get_by_role("button", name="Put it into a book").click()
+    expect(page.locator(".row-puzzle")).to_have_count(1)
+    page.keyboard.press("Control+s")
+    expect(page.locator(".saved-state")).to_have_text("Saved")
+    (section,) = tomllib.loads((folder / "mine" / "book.toml").read_text(encoding="utf-8"))["section"]
+    assert [entry["kind"] for entry in section["puzzle"]] == ["board"]
+    assert (folder / "mine" / section["puzzle"][0]["board"]).is_file()
 
 
 def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> None:
