@@ -1,9 +1,9 @@
 """How steady the level of completeness is: `python benchmarks/steady.py [SERIES]`.
 
 Right pieces are laid one after the other, in any order, and a piece slides into its place on a straight way of thirty steps, on
-figures of the library and the sets' own, turned and shifted, at both tolerances. Each position is judged by itself, and once more
-by a follower that knows the one before and the piece in hand. Falls are counted: any when a piece is added, those of more than 0.02
-when one slides.
+figures of the library and the sets' own, turned and shifted, at both tolerances. Each position is judged by itself; by itself, but
+told which piece is in hand; and by a follower that knows that and the position before. Falls are counted: any when a piece is
+added, those of more than 0.02 when one slides.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from printkit.kinds.tangram.piece_set import Figure, PieceSet, set_names, shippe
 
 SERIES, STEPS = 20, 30
 SLIDE = 0.02
+WAYS = {"adding": ("by itself", "followed"), "sliding": ("by itself", "in hand", "followed")}
 Judge = Callable[[Sequence[Placed], int | None], float]
 
 
@@ -47,7 +48,7 @@ def positions(way: str, pieces: Sequence[Placed], size: float, rng: Random) -> I
         yield [*pieces[:index], Placed(pieces[index].piece, moved), *pieces[index + 1 :]], index
 
 
-def falls(name: str, way: str, followed: bool, series: int) -> tuple[int, int, float]:
+def falls(name: str, way: str, judged: str, series: int) -> tuple[int, int, float]:
     """Count steps, falls, and how deep the deepest was."""
     own = shipped_set(name)
     steps, found = 0, [0.0]
@@ -58,28 +59,26 @@ def falls(name: str, way: str, followed: bool, series: int) -> tuple[int, int, f
         pieces = [Placed(piece.piece, piece.region.moved(motion)) for piece in pieces]
         rng.shuffle(pieces)
         tolerance = rng.choice((PROOF, HANDS)) * figure.size
-        judge = _judge(figure, own, tolerance, followed)
+        judge = _judge(figure, own, tolerance, judged)
         levels = [judge(placed, moving) for placed, moving in positions(way, pieces, figure.size, rng)]
         steps += len(levels)
         found += [before - after for before, after in pairwise(levels) if before - after > (SLIDE if way == "sliding" else 1e-9)]
     return steps, len(found) - 1, max(found)
 
 
-def _judge(figure: Figure, own: PieceSet, tolerance: float, followed: bool) -> Judge:
-    follower = Follower(prepare(figure, own, tolerance))
-    if followed:
+def _judge(figure: Figure, own: PieceSet, tolerance: float, judged: str) -> Judge:
+    if judged == "followed":
+        follower = Follower(prepare(figure, own, tolerance))
         return lambda placed, moving: follower.judge(placed, moving).completeness
-    return lambda placed, _: verify(Assembly(figure, tuple(placed), tolerance)).completeness
+    told = judged == "in hand"
+    return lambda placed, moving: verify(Assembly(figure, tuple(placed), tolerance, moving=moving if told else None)).completeness
 
 
 if __name__ == "__main__":
     count = int(sys.argv[1]) if len(sys.argv) > 1 else SERIES
     print(f"{'set':14}{'way':10}{'judged':14}{'series':>8}{'steps':>8}{'falls':>8}{'deepest':>9}")
     for name in set_names():
-        for way in ("adding", "sliding"):
-            for followed in (False, True):
-                steps, fallen, deepest = falls(name, way, followed, count)
-                print(
-                    f"{name:14}{way:10}{'followed' if followed else 'by itself':14}{count:8}{steps:8}{fallen:8}{deepest:9.3f}",
-                    flush=True,
-                )
+        for way, judges in WAYS.items():
+            for judged in judges:
+                steps, fallen, deepest = falls(name, way, judged, count)
+                print(f"{name:14}{way:10}{judged:14}{count:8}{steps:8}{fallen:8}{deepest:9.3f}", flush=True)

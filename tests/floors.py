@@ -27,15 +27,20 @@ RULES = (
 )
 PLAIN_COUNTERS = "printkit.engine.plain"
 """The one room of the engine that proofs may use: no maker does."""
+NEUTRAL = ("judge", "exact_number")
+"""All that a proof may have of its kind: a judge of what lies on the table, which knows neither maker nor proof, and a reader of
+numbers as people write them."""
+KNOWS_PROOFS = ("kind", "case")
+"""The modules of a kind that may name its proof."""
 
 
 class KindsContract(Contract):  # type: ignore[misc]
-    """Kinds stand alone; a proof imports neither maker nor solver; a solver imports no scene."""
+    """Kinds stand alone; a proof shares nothing with its maker; a solver imports no scene."""
 
     package = fields.StringField()
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        chains = [*strangers(graph, self.package), *reaching(graph, self.package)]
+        chains = [*strangers(graph, self.package), *reaching(graph, self.package), *sharing(graph, self.package)]
         return ContractCheck(kept=not chains, metadata={"chains": chains})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
@@ -78,6 +83,21 @@ def reaching(graph: ImportGraph, package: str) -> Iterator[Chain]:
             for importer in sorted(below(graph, f"{home}.{rule.room}")):
                 for forbidden in rule.forbidden:
                     yield from _chains(graph, importer, forbidden, homes)
+
+
+def sharing(graph: ImportGraph, package: str) -> Iterator[Chain]:
+    """Find what a proof has of its kind, be it through others, but for neutral rooms, and who has something of a proof."""
+    homes = [*kinds(graph, package), *families(graph, package)]
+    proofs = {module for home in homes for module in below(graph, f"{home}.prove")}
+    neutral = {module for home in homes for room in NEUTRAL for module in below(graph, f"{home}.{room}")}
+    knowing = {f"{home}.{room}" for home in homes for room in KNOWS_PROOFS}
+    for proof in sorted(proofs):
+        reached = {module for module in graph.find_upstream_modules(proof) if module.startswith(f"{package}.")}
+        for module in sorted(reached - proofs - neutral):
+            yield tuple(graph.find_shortest_chain(importer=proof, imported=module) or ())
+        for importer in sorted(graph.find_modules_that_directly_import(proof) - proofs - knowing):
+            if importer.startswith(f"{package}."):
+                yield (importer, proof)
 
 
 def below(graph: ImportGraph, room: str) -> set[str]:

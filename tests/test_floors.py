@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import grimp
 import pytest
-from floors import families, kinds, reaching, strangers
+from floors import families, kinds, reaching, sharing, strangers
 
 OWN = "printkit.kinds"
 
@@ -17,7 +19,7 @@ def graph() -> grimp.ImportGraph:
 def test_the_kinds_are_found(graph: grimp.ImportGraph) -> None:
     assert {"printkit.kinds.null", "printkit.kinds.dots.closest", "printkit.kinds.maze"} <= set(kinds(graph, OWN))
     assert families(graph, OWN) == ["printkit.kinds.dots"]
-    assert not [*strangers(graph, OWN), *reaching(graph, OWN)]
+    assert not [*strangers(graph, OWN), *reaching(graph, OWN), *sharing(graph, OWN)]
 
 
 @pytest.mark.parametrize(
@@ -34,6 +36,27 @@ def test_the_kinds_are_found(graph: grimp.ImportGraph) -> None:
 def test_a_room_that_is_reached_is_told(graph: grimp.ImportGraph, importer: str, imported: str) -> None:
     graph.add_import(importer=importer, imported=imported)
     assert any(chain[0] == importer for chain in reaching(graph, OWN))
+
+
+@pytest.mark.parametrize(
+    ("importer", "imported"),
+    [
+        ("printkit.kinds.maze.prove", "printkit.kinds.maze.plan"),
+        ("printkit.kinds.null.prove", "printkit.kinds.null.draw"),
+        ("printkit.kinds.strips.prove", "printkit.kinds.strips.spec"),
+        ("printkit.kinds.tangram.prove.answer", "printkit.kinds.tangram.art"),
+        # Through a neutral room, which must know nothing of the page.
+        ("printkit.kinds.tangram.judge.covering", "printkit.kinds.tangram.draw"),
+        ("printkit.kinds.dots.prove.distance", "printkit.kinds.dots.line_art"),
+        # The other way: no maker has anything of a proof.
+        ("printkit.kinds.board.draw", "printkit.kinds.board.prove.counting"),
+        ("printkit.kinds.dots.line_art", "printkit.kinds.dots.prove.distance"),
+    ],
+)
+def test_what_maker_and_proof_share_is_told(graph: grimp.ImportGraph, importer: str, imported: str) -> None:
+    assert {importer, imported} <= graph.modules
+    graph.add_import(importer=importer, imported=imported)
+    assert any((importer, imported) in list(pairwise(chain)) for chain in sharing(graph, OWN))
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,8 @@ TESTS = (
     "tests/engine/cover/test_cover_engine.py",
     "tests/geometry/test_overlay.py",
     "tests/sources/test_svg_walk.py",
+    "tests/studio/test_desk.py",
+    "tests/studio/test_hostile.py",
     "tests/kinds/test_contract.py::test_titles_and_difficulty",
 )
 """What is tried: something of every room, every library, and one puzzle of every sort, made, drawn and proved."""

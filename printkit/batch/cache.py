@@ -22,11 +22,14 @@ from printkit.batch.edition import edition
 from printkit.batch.staging import put
 from printkit.contract import Job, Leaf, Proof, Puzzle, kind
 from printkit.errors import Fault, PrintkitError
+from printkit.input_file import read_input
 from printkit.page.difficulty import Difficulty
 from printkit.resources import cache_folder, holdable
 from printkit.sources.keeping import kept_by
 
 _FORMAT = "printkit-leaf/2"
+_MOST_BYTES = 200_000_000
+"""No entry is nearly as large."""
 _ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
 
 
@@ -210,7 +213,7 @@ def _save(place: Path, content: dict[str, Any]) -> None:
 def _load(file: Path) -> dict[str, Any] | None:
     """Read an entry; whatever is not exactly what was written counts as absent."""
     try:
-        checksum, _, body = file.read_bytes().partition(b"\n")
+        checksum, _, body = read_input(file, _MOST_BYTES).partition(b"\n")
     except OSError:
         return None
     if checksum != _checksum(body):

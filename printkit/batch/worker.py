@@ -54,6 +54,8 @@ def attempt(work: Callable[[T], R], index: int, task: T) -> Outcome[R]:
         return Outcome(index, result, seconds=time.process_time() - began)
     except PrintkitError as error:
         return Outcome(index, failure=Failure(error.faults, fatal=isinstance(error, Fatal)))
+    except MemoryError:
+        return Outcome(index, failure=Failure((Fault("there is not enough memory for this", "ask for something smaller"),)))
     except (Exception, SystemExit) as error:
         return Outcome(index, failure=bug(error))
 
@@ -71,8 +73,8 @@ def serve(connection: Connection, kinds: Mapping[str, str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr  # the parent's standard output may be read by a machine
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    connection.send(None)
     try:
+        connection.send(None)
         while True:
             index, work, task = connection.recv()
             _reply(connection, index, attempt(work, index, task))

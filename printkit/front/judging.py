@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from printkit.errors import Fault, InputError
 from printkit.front.page import Place
+from printkit.input_file import NotAFile, read_input, why_unreadable
 
 if TYPE_CHECKING:
     from printkit.front.explaining import Explanation
@@ -116,15 +117,16 @@ def _verdict(table: Mapping[str, Any], case: Case) -> Verdict:
 
 def table_of(path: Path) -> Any:
     """Read a stranger's JSON: capped, without numbers that are none, and never too deep for us."""
-    if path.is_dir():  # Windows would say that we may not read it
-        raise InputError(Fault("this is a folder", "name the file in it", place=str(path)))
     try:
-        with path.open("rb") as file:
-            text = file.read(MOST_BYTES + 1)
+        text = read_input(path, MOST_BYTES)
     except FileNotFoundError:
         raise InputError(Fault("there is no such file", place=str(path))) from None
-    except OSError as error:
-        raise InputError(Fault(f"the file cannot be read: {(error.strerror or str(error)).lower()}", place=str(path))) from error
+    except IsADirectoryError:
+        raise InputError(Fault("this is a folder", "name the file in it", place=str(path))) from None
+    except NotAFile as error:
+        raise InputError(Fault(why_unreadable(error), "name a JSON file", place=str(path))) from error
+    except (OSError, ValueError) as error:
+        raise InputError(Fault(f"the file cannot be read: {why_unreadable(error)}", place=str(path))) from error
     return _table(text, str(path))
 
 

@@ -46,7 +46,7 @@ def overlay(puzzle: Puzzle) -> Overlay | None:
         return None
     left, top, right, bottom = _box(found)
     look = theme("colour")
-    width, height = max(right - left, _WIDTH), max(bottom - top, _WIDTH)
+    left, top, width, height = left - _WIDTH, top - _WIDTH, right - left + 2 * _WIDTH, bottom - top + 2 * _WIDTH
 
     def drawn(lines: Iterable[Polyline], ink: Ink) -> str:
         pen = Stroke(ink, _WIDTH)

@@ -23,6 +23,7 @@ from printkit.studio.desk.desk import Desk
 from printkit.studio.guard import Guard
 from printkit.studio.press import routes as press_routes
 from printkit.studio.press.jobs import Jobs
+from printkit.studio.scratch import remove_stale
 from printkit.studio.session import Session
 
 _ROOMS: tuple[list[BaseRoute], ...] = (
@@ -59,6 +60,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     session: Session = app.state.session
     session.crew.start()
     preparing = asyncio.create_task(_prepare(session))
+    await asyncio.to_thread(remove_stale)
     async with app.state.desk, app.state.jobs:
         try:
             yield

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from printkit.errors import Fault
 from printkit.studio.answer import TooSlow
 from printkit.studio.crew import Progress
+from printkit.studio.limit import SILENCE_SECONDS
 from printkit.studio.session import session_of
 
 R = TypeVar("R")
@@ -18,12 +19,19 @@ R = TypeVar("R")
 _LONGEST_LANE = 80
 
 
-async def in_lane(request: Request, deed: Callable[[Any], R], wish: Any, on_progress: Progress | None = None) -> R:
+async def in_lane(
+    request: Request,
+    deed: Callable[[Any], R],
+    wish: Any,
+    on_progress: Progress | None = None,
+    patience: float = SILENCE_SECONDS,
+) -> R:
     """Let a process do something. With `?lane=NAME` in the address the newest request of that name wins; else all are done."""
     crew = session_of(request).crew
     lane = lane_of(request)
-    doing = crew.do(lane, deed, wish, on_progress=on_progress) if lane else crew.do_once(deed, wish, on_progress=on_progress)
-    return await while_wanted(request, doing)
+    if lane:
+        return await while_wanted(request, crew.do(lane, deed, wish, on_progress=on_progress, patience=patience))
+    return await while_wanted(request, crew.do_once(deed, wish, on_progress=on_progress, patience=patience))
 
 
 def lane_of(request: Request) -> str:

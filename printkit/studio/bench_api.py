@@ -13,6 +13,7 @@ from printkit.front.look import USUAL
 from printkit.studio import work
 from printkit.studio.answer import Refused, answer, table_of
 from printkit.studio.asking import in_lane
+from printkit.studio.limit import READING_SECONDS
 from printkit.studio.session import session_of
 
 _PUZZLE = ("kind", "spec", "seed", *USUAL)
@@ -51,7 +52,7 @@ async def _original(request: Request) -> Response:
     if not width.isdecimal() or not 16 <= int(width[:6]) <= _MOST_PIXELS:
         raise Refused(Fault(f'"{width[:20]}" is no width', f"write a number from 16 to {_MOST_PIXELS}", "width"))
     place = session_of(request).folder.file(name)
-    painted = await in_lane(request, work.original, work.OriginalWish(place, int(width)))
+    painted = await in_lane(request, work.original, work.OriginalWish(place, int(width)), patience=READING_SECONDS)
     return Response(painted, media_type="image/png", headers={"Cache-Control": "no-cache"})
 
 

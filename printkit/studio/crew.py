@@ -20,8 +20,9 @@ from typing import Any, TypeVar
 
 from printkit.batch.worker import Failure, Outcome
 from printkit.errors import Fault, PrintkitError
-from printkit.studio.answer import Broken, Conflict, TooMany
+from printkit.studio.answer import Broken, Conflict, Refused, TooMany
 from printkit.studio.hand import Hand, Watcher
+from printkit.studio.limit import SILENCE_SECONDS, too_silent
 from printkit.studio.worker import Begun
 
 T = TypeVar("T")
@@ -60,6 +61,10 @@ class Task:
     on_progress: Progress | None
     sticky: bool
     background: bool
+    patience: float
+    """How many seconds it may work without saying how far it is."""
+    heard: float = 0.0
+    """When it was begun, or said something."""
     begun: bool = False
     """Whether the process that has it began with it."""
     deaths: int = 0
@@ -101,6 +106,7 @@ class Crew(Watcher):
         on_progress: Progress | None = None,
         sticky: bool = False,
         background: bool = False,
+        patience: float = SILENCE_SECONDS,
     ) -> R:
         """Let a process do `work(content)` and return what it gives; `work` is a function that a process can import.
 
@@ -108,7 +114,7 @@ class Crew(Watcher):
         """
         if not self._open:
             raise Broken(Fault("the studio is closing"))
-        task = Task(lane, work, content, asyncio.get_running_loop().create_future(), on_progress, sticky, background)
+        task = Task(lane, work, content, asyncio.get_running_loop().create_future(), on_progress, sticky, background, patience)
         self._supersede(lane)
         if len(self._waiting) >= _MOST_WAITING:
             raise TooMany(Fault("too many tasks are waiting", "wait until some are done"))
@@ -122,9 +128,11 @@ class Crew(Watcher):
             if task.future.cancelled():
                 self._abandon(task)
 
-    async def do_once(self, work: Callable[[T], R], content: T, *, on_progress: Progress | None = None) -> R:
+    async def do_once(
+        self, work: Callable[[T], R], content: T, *, on_progress: Progress | None = None, patience: float = SILENCE_SECONDS
+    ) -> R:
         """Do a task in a lane of its own, so that no other supersedes it."""
-        return await self.do(f"once:{secrets.token_hex(8)}", work, content, on_progress=on_progress)
+        return await self.do(f"once:{secrets.token_hex(8)}", work, content, on_progress=on_progress, patience=patience)
 
     def stop(self, lane: str) -> bool:
         """Give up what a lane does; tell whether it did anything."""
@@ -195,7 +203,21 @@ class Crew(Watcher):
                 self._waiting.remove(task)
                 hand.lane = task.lane if task.sticky else ""
                 hand.give(task)
+                task.heard = time.monotonic()
+                self._watch(hand, task)
         self._staff()
+
+    def _watch(self, hand: Hand, task: Task) -> None:
+        """Kill a process whose task works for too long without a word."""
+        if hand.task is not task or not task.wanted:
+            return
+        left = task.heard + task.patience - time.monotonic()
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self._watch, hand, task)
+            return
+        _settle(task, Refused(too_silent(task.patience)))
+        self._dismiss(hand)
+        self._assign()
 
     def _hand_for(self, task: Task) -> Hand | None:
         if sum(1 for hand in self._hands if hand.task and hand.task.lane == task.lane) >= _SIDE_BY_SIDE:
@@ -244,6 +266,7 @@ class Crew(Watcher):
 
     def reported(self, task: Task, content: Any) -> None:
         """A task says how far it is."""
+        task.heard = time.monotonic()
         if isinstance(content, Begun):
             task.begun = True
         elif task.wanted and task.on_progress:

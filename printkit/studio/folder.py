@@ -9,6 +9,7 @@ from secrets import token_hex
 
 from printkit.batch.staging import put
 from printkit.errors import Fault
+from printkit.input_file import read_input
 from printkit.resources import is_device
 from printkit.studio.answer import Conflict, Forbidden, NotHere, TooLarge
 
@@ -48,8 +49,7 @@ class Folder:
 
     def read(self, name: str, most_bytes: int, field: str = "name") -> bytes:
         """Read a file of the folder, never more than so many bytes."""
-        with self.file(name, field).open("rb") as file:
-            data = file.read(most_bytes + 1)
+        data = read_input(self.file(name, field), most_bytes)
         if len(data) > most_bytes:
             raise TooLarge(Fault(f"{_shown(name)} is larger than {most_bytes / 1_000_000:g} MB", field=field))
         return data

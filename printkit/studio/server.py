@@ -70,6 +70,7 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
     config = uvicorn.Config(
         application(session),
         http=Protocol,
+        ws="websockets-sansio",  # the other one for websockets stands on parts of it that are about to go
         lifespan="on",
         log_config=None,
         log_level="error",
@@ -79,7 +80,7 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
         ws_max_size=1_000_000,
     )
     try:
-        asyncio.run(_Server(config, opened).serve(sockets=[listener]))
+        asyncio.run(_Server(config, opened, session).serve(sockets=[listener]))
     except KeyboardInterrupt:  # this is how a studio is closed
         return
 
@@ -102,16 +103,21 @@ def _invitation(session: Session) -> list[str]:
 
 
 class _Server(uvicorn.Server):
-    """Says when it answers."""
+    """Says when it answers; and when it is closed, whoever waits for work is told at once instead of being waited for."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None], session: Session) -> None:
         super().__init__(config)
         self._opened = opened
+        self._session = session
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         if self.started:
             self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._session.crew.close()
+        await super().shutdown(sockets=sockets)
 
 
 def _listening(wish: Wish) -> socket.socket:

@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from printkit.batch.worker import serve
+from printkit.studio.limit import limit_memory
 
 _NICER = 10
 
@@ -47,6 +48,7 @@ def serve_warm(connection: Connection, kinds: Mapping[str, str]) -> None:
 
     global _line  # noqa: PLW0603 (a process has one line to those who wait for it)
     _line = connection
+    limit_memory()
     warm_up()
     serve(connection, kinds)
 
@@ -55,6 +57,7 @@ def serve_in_background(connection: Connection, kinds: Mapping[str, str]) -> Non
     """Do tasks that can wait, without slowing down those that cannot."""
     global _line  # noqa: PLW0603
     _line = connection
+    limit_memory()
     if hasattr(os, "nice"):
         os.nice(_NICER)
     serve(connection, kinds)

@@ -13,10 +13,12 @@ from typing import Generic, TypeVar
 
 from printkit.batch.pool import Failure, Pool
 from printkit.errors import Fault, InputError
+from printkit.input_file import read_input
 from printkit.study.table import Record, Value
 
 C = TypeVar("C")
 Report = Callable[[str, int, int], None]
+_MOST_BYTES = 500_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +73,15 @@ def measure(
 
 def _read(ledger: Path) -> dict[str, dict[str, Value]]:
     """Read what was measured before; the last line may be half written."""
-    if not ledger.exists():
+    try:
+        lines = read_input(ledger, _MOST_BYTES).decode().splitlines(keepends=True)
+    except FileNotFoundError:
         return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(
+            Fault("this was not written by a study", "remove it, or choose another folder", place=str(ledger))
+        ) from error
     known: dict[str, dict[str, Value]] = {}
-    lines = ledger.read_text(encoding="utf-8").splitlines(keepends=True)
     for number, line in enumerate(lines, start=1):
         entry = _entry(line)
         if entry is not None:

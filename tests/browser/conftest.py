@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from browsed_studio import running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -49,16 +46,9 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(folder: Path, tmp_path: Path) -> Iterator[str]:
-    """Start a studio on a free port and return its address; it ends with the test."""
-    command = [sys.executable, "-m", "printkit", "studio", str(folder), "--no-browser", "--port", "0"]
-    surroundings = {**os.environ, "PRINTKIT_CACHE": str(tmp_path / "cache"), "PRINTKIT_DATA": str(tmp_path / "data")}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=surroundings, text=True) as server:
-        assert server.stdout is not None
-        try:
-            yield server.stdout.readline().rpartition(" ")[2].strip()
-        finally:
-            server.send_signal(signal.SIGINT)
-            server.wait(20)
+    """Start a studio for one test."""
+    with running(folder, tmp_path) as studio:
+        yield studio.address
 
 
 @pytest.fixture

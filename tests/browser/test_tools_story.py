@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +20,8 @@ from playwright.sync_api import expect
 
 TENT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><g fill="none" stroke="#000" stroke-width="2">
 <path d="M10 70 L50 10 L90 70 Z"/><path d="M40 70 L50 40 L60 70"/></g></svg>"""
+SEARCHING_MS = 180_000
+"""How long a search may take on a machine that has other things to do."""
 
 
 def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> None:
@@ -37,6 +41,60 @@ def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> 
     expect(page.locator(".bench-sheet").first).to_be_visible()
 
 
+FIGURES = """(stack) => [...stack.querySelectorAll("img")].map((image) => {
+    const { x, y, width, height } = image.getBoundingClientRect();
+    return [x, y, width, height];
+})"""
+
+
+@pytest.mark.parametrize(("kind", "layer"), [("maze", "walls"), ("board", "board")])
+def test_a_wipe_lays_the_figure_of_the_answer_on_that_of_the_puzzle(page: Page, kind: str, layer: str) -> None:
+    page.goto(f"/#/bench/{kind}?seed=3")
+    expect(page.locator(".bench-state")).to_contain_text(f"{kind}:")
+    page.get_by_role("button", name="Wipe").click()
+    expect(page.locator(".bench-wiped")).to_be_visible()
+    page.wait_for_function('() => [...document.querySelectorAll(".bench-wiped img")].every((image) => image.naturalWidth > 0)')
+    places = page.locator(".bench-wiped").evaluate(FIGURES)
+    made = printkit.make(kind, seed=3)
+    boxes = [_drawn_at(each.svg(), layer, place, page) for each, place in zip((made.page, made.answer), places, strict=True)]
+    assert boxes[0] == pytest.approx(boxes[1], abs=1.5)
+
+
+def _drawn_at(svg: str, layer: str, place: list[float], page: Page) -> list[float]:
+    """Say where on the screen a layer of a page is seen, if the page is shown at a place: left, top, right, bottom."""
+    left, top, right, bottom = page.evaluate(
+        """([svg, layer]) => {
+            const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+            document.body.append(root);
+            const whole = root.getBoundingClientRect();
+            const box = root.querySelector(`[id="${layer}"]`).getBoundingClientRect();
+            root.remove();
+            return [(box.left - whole.left) / whole.width, (box.top - whole.top) / whole.height,
+                (box.right - whole.left) / whole.width, (box.bottom - whole.top) / whole.height];
+        }""",
+        [re.sub(' style="[^"]*"', "", svg), layer],
+    )
+    x, y, width, height = place
+    return [x + left * width, y + top * height, x + right * width, y + bottom * height]
+
+
+def test_what_else_a_drawing_could_become_is_chosen_by_its_picture(page: Page, folder: Path) -> None:
+    (folder / "tent.svg").write_text(TENT, encoding="utf-8")
+    spec = {"drawing": "tent.svg", "size": 80, "effort": 0.1}
+    page.goto(f"/#/bench/closest?seed=1&spec={json.dumps(spec)}")
+    expect(page.locator(".bench-state")).to_contain_text("closest:")
+    before = page.locator(".bench-state").inner_text()
+    page.get_by_role("button", name="Alternatives").click()
+    cards = page.locator(".bench-offers .picture-card")
+    expect(cards.first).to_contain_text("dots", timeout=SEARCHING_MS)
+    dots = re.findall(r"\d+ dots", " ".join(cards.all_inner_texts()))
+    assert len(dots) > 1
+    other = next(place for place, each in enumerate(dots) if each not in before)
+    cards.nth(other).click()
+    expect(cards.nth(other)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".bench-state")).to_contain_text(f"Join {dots[other]}")
+
+
 def test_a_board_is_painted_judged_counted_and_kept(page: Page, folder: Path) -> None:
     page.goto("/#/kind/board/painter")
     expect(page.get_by_text("The pieces can cover it, all 12 of them.")).to_be_visible()
@@ -53,6 +111,19 @@ def test_a_board_is_painted_judged_counted_and_kept(page: Page, folder: Path) ->
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved as board.txt.")).to_be_visible()
     assert (folder / "board.txt").read_text(encoding="utf-8") == ("." * 20 + "\n") * 3
+
+
+def test_a_board_goes_into_the_book_that_was_opened_last(page: Page, folder: Path) -> None:
+    (folder / "mine").mkdir()
+    (folder / "mine" / "book.toml").write_text('title = "Mine"\n\n[[section]]\ntitle = "First"\n', encoding="utf-8")
+    page.goto("/#/kind/board/painter")
+    page.get_by_role("button", name="Put it into a book").click()
+    expect(page.locator(".row-puzzle")).to_have_count(1)
+    page.keyboard.press("Control+s")
+    expect(page.locator(".saved-state")).to_have_text("Saved")
+    (section,) = tomllib.loads((folder / "mine" / "book.toml").read_text(encoding="utf-8"))["section"]
+    assert [entry["kind"] for entry in section["puzzle"]] == ["board"]
+    assert (folder / "mine" / section["puzzle"][0]["board"]).is_file()
 
 
 def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> None:

@@ -16,6 +16,7 @@ from printkit.batch.pool import Pool
 from printkit.batch.worker import serve
 from printkit.errors import Fault, SpecError
 from printkit.studio import worker
+from printkit.studio.limit import limit_memory
 
 _remembered: list[str] = []
 
@@ -31,6 +32,27 @@ def serve_nothing(_connection: Connection, _kinds: Mapping[str, str]) -> None:
 
 def double(number: int) -> int:
     return 2 * number
+
+
+def serve_limited(connection: Connection, kinds: Mapping[str, str]) -> None:
+    limit_memory()
+    serve_cold(connection, kinds)
+
+
+def hold(size: int) -> int:
+    """Ask for memory, and never use it."""
+    import numpy as np
+
+    return np.empty(size, np.uint8).size
+
+
+def mumble(seconds: float) -> str:
+    """Say something again and again for a while."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        worker.report("still here")
+        time.sleep(0.05)
+    return "done"
 
 
 def pid(_: None) -> int:

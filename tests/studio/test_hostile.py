@@ -138,7 +138,9 @@ def port(art: Path) -> Iterator[int]:
         number = listener.getsockname()[1]
         session = session_in(art)
         object.__setattr__(session, "hosts", frozenset({f"127.0.0.1:{number}"}))
-        config = uvicorn.Config(application(session), http=protocol.Protocol, lifespan="off", log_config=None, access_log=False)
+        config = uvicorn.Config(
+            application(session), http=protocol.Protocol, ws="websockets-sansio", lifespan="off", log_config=None, access_log=False
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=lambda: asyncio.run(server.serve(sockets=[listener])))
         thread.start()

@@ -82,8 +82,10 @@ def test_workers_that_are_killed_are_replaced_and_the_answer_comes_all_the_same(
         asking = threading.Thread(target=lambda: answers.append(studio.puzzle(**wish)[0]))
         assert studio.puzzle(kind="null", spec={}, seed=1)[0] == 200  # processes that die before they are ready are another matter
         asking.start()
-        for pid in workers_of(studio):
-            os.kill(pid, signal.SIGKILL)
+        workers = workers_of(studio)
+        for number in (signal.SIGSTOP, signal.SIGKILL):  # all at once, so that none takes up what another lets fall
+            for pid in workers:
+                os.kill(pid, number)
         asking.join(120)
         assert answers == [200]
         assert studio.lives

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from printkit.book.reading.wording import shortened
 from printkit.errors import Fault, InputError, suggest
+from printkit.input_file import NotAFile, read_input, why_unreadable
 
 MOST_BYTES = 1_000_000
 _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
@@ -14,15 +15,15 @@ _UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 def text_of(path: Path, what: str = "a book file", form: str = "TOML") -> str:
     """Read a file as text, or say in one line why that cannot be done."""
     try:
-        if path.is_dir():
-            raise InputError(Fault("this is a folder", _inside(path, what), place=str(path)))
-        with path.open("rb") as file:
-            content = file.read(MOST_BYTES + 1)
+        content = read_input(path, MOST_BYTES)
     except FileNotFoundError:
         raise InputError(Fault("there is no such file", _neighbour(path, form), place=str(path))) from None
+    except IsADirectoryError:
+        raise InputError(Fault("this is a folder", _inside(path, what), place=str(path))) from None
+    except NotAFile as error:
+        raise InputError(Fault(why_unreadable(error), f"name {what}", place=str(path))) from error
     except (OSError, ValueError) as error:
-        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        raise InputError(Fault(f"the file cannot be read: {reason.lower()}", place=shortened(str(path), 200))) from error
+        raise InputError(Fault(f"the file cannot be read: {why_unreadable(error)}", place=shortened(str(path), 200))) from error
     return _decoded(content, str(path), what, form)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from printkit.contract import named_file
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.input_file import read_input
 from printkit.kinds.strips.solve import record
 
 
@@ -13,10 +14,7 @@ def read(name: str, folder: Path, anywhere: bool) -> str:
     """Return the text of a record that can be replayed; a book names only files in its own folder and below it."""
     path = _found(name, folder, anywhere)
     try:
-        if not path.is_file():
-            raise FileNotFoundError(name)
-        with path.open("rb") as file:
-            text = file.read(record.LONGEST + 1).decode("utf-8-sig")
+        text = read_input(path, record.LONGEST).decode("utf-8-sig")
         record.read(text)
     except (OSError, ValueError) as error:
         raise InputError(

@@ -29,12 +29,20 @@ class OwnSet(NamedTuple):
     digest: str
 
 
+class ByHand(NamedTuple):
+    """How somebody laid a figure: the set, and a line for each piece, still to be read."""
+
+    set_name: str
+    lines: Any
+
+
 class OwnFigure(NamedTuple):
-    """A figure of the user's own, with a digest of its file and whose work it is."""
+    """A figure of the user's own, with a digest of its file, whose work it is, and how it was laid if the file says so."""
 
     figure: Figure
     digest: str
     credit: str = ""
+    by_hand: ByHand | None = None
 
 
 def is_name(text: str) -> bool:
@@ -44,7 +52,11 @@ def is_name(text: str) -> bool:
 
 def own_set(name: str, folder: Path, anywhere: bool) -> OwnSet:
     """Read and prove a set: pieces that do not overlap and add up."""
-    data = named_file.content(name, folder, anywhere, "set")
+    return set_in(name, named_file.content(name, folder, anywhere, "set"))
+
+
+def set_in(name: str, data: bytes) -> OwnSet:
+    """Read a set from what its file holds."""
     try:
         return OwnSet(_set(data, _stem(name), _suffix(name)), _digest(data))
     except PrintkitError as error:
@@ -53,12 +65,16 @@ def own_set(name: str, folder: Path, anywhere: bool) -> OwnSet:
 
 def own_figure(name: str, folder: Path, anywhere: bool) -> OwnFigure:
     """Read a silhouette."""
-    data = named_file.content(name, folder, anywhere, "figure")
+    return figure_in(name, named_file.content(name, folder, anywhere, "figure"))
+
+
+def figure_in(name: str, data: bytes) -> OwnFigure:
+    """Read a silhouette from what its file holds."""
     try:
-        figure, credit = _figure(data, _stem(name), _suffix(name))
+        figure, credit, by_hand = _figure(data, _stem(name), _suffix(name))
     except PrintkitError as error:
         raise named_file.about(error, name, "figure") from error
-    return OwnFigure(figure, _digest(data), credit)
+    return OwnFigure(figure, _digest(data), credit, by_hand)
 
 
 def _stem(name: str) -> str:
@@ -87,13 +103,14 @@ def _set(data: bytes, stem: str, suffix: str) -> PieceSet:
 
 
 @lru_cache(maxsize=32)
-def _figure(data: bytes, stem: str, suffix: str) -> tuple[Figure, str]:
-    """Read a figure, and whose work it is."""
+def _figure(data: bytes, stem: str, suffix: str) -> tuple[Figure, str, ByHand | None]:
+    """Read a figure, whose work it is, and how it was laid."""
     if suffix != ".svg":
         table = named_file.table(data, suffix == ".toml")
-        return read_figure({"name": _title(stem), **table} if isinstance(table, dict) else table), ""
+        figure = read_figure({"name": _title(stem), **table} if isinstance(table, dict) else table)
+        return figure, "", ByHand(str(table.get("set", "")), table["laid"]) if "laid" in table else None
     shapes, report = filled_shapes(data)
-    return _united(_title(stem), shapes), credit_line(report.credits)
+    return _united(_title(stem), shapes), credit_line(report.credits), None
 
 
 def _united(name: str, shapes: Iterable[FilledShape]) -> Figure:

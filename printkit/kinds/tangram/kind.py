@@ -18,7 +18,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from printkit.contract import Kind
+from printkit.contract import Kind, Screen
+from printkit.contract.deferred import deferred
 from printkit.contract.record import problem_of
 from printkit.kinds.tangram import how_to, record
 from printkit.kinds.tangram.make import PROBLEMS, make
@@ -33,6 +34,11 @@ def from_json(data: dict[str, Any]) -> Silhouette:
     return PROBLEMS[problem](**record.SilhouetteRecord.read(data).content())
 
 
+TABLE_ASKS = {
+    name: deferred("printkit.kinds.tangram.figure_table", name)
+    for name in ("sets", "opened", "laid", "judged", "counted", "written")
+}
+
 KIND = Kind(
     name="tangram",
     rules=__doc__ or "",
@@ -42,4 +48,5 @@ KIND = Kind(
     prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
+    screens=(Screen(name="table", module="figure_table.js", asks=TABLE_ASKS),),
 )

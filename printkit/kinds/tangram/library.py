@@ -65,14 +65,24 @@ class LibraryFigure:
 
     def solution(self, pieces: PieceSet) -> Solution:
         """Lay the pieces."""
-        by_name = {piece.name: piece for piece in pieces.pieces}
-        motions = [(by_name[one.piece], one.motion(by_name[one.piece])) for one in self.moves]
-        return Solution(tuple(PlacedPiece(piece.name, piece.region.moved(motion), motion) for piece, motion in motions))
+        return solution_of(pieces, self.moves)
 
     def silhouette(self, pieces: PieceSet) -> Figure:
         """Return what the pieces make together."""
-        edges = [edge for one in self.solution(pieces).pieces for edge in one.region.edges]
-        return Figure(self.name, tuple(regions(edges, _CLOSE * pieces.outline.size)))
+        return silhouette_of(self.name, pieces, self.moves)
+
+
+def solution_of(pieces: PieceSet, moves: Iterable[Move]) -> Solution:
+    """Lay pieces."""
+    by_name = {piece.name: piece for piece in pieces.pieces}
+    motions = [(by_name[one.piece], one.motion(by_name[one.piece])) for one in moves]
+    return Solution(tuple(PlacedPiece(piece.name, piece.region.moved(motion), motion) for piece, motion in motions))
+
+
+def silhouette_of(name: str, pieces: PieceSet, moves: Iterable[Move]) -> Figure:
+    """Return what laid pieces make together; they must not overlap."""
+    edges = [edge for one in solution_of(pieces, moves).pieces for edge in one.region.edges]
+    return Figure(name, tuple(regions(edges, _CLOSE * pieces.outline.size)))
 
 
 def themes(set_name: str) -> list[str]:

@@ -16,7 +16,7 @@ from printkit.geometry.affine import IDENTITY, determinant, translation
 from printkit.kinds.tangram import art, file, record
 from printkit.kinds.tangram.judge.filling import fills
 from printkit.kinds.tangram.laid import Laid, Tally
-from printkit.kinds.tangram.library import LibraryFigure, library
+from printkit.kinds.tangram.library import LibraryFigure, library, solution_of
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, set_names, shipped_set
 from printkit.kinds.tangram.progress import Progress
 from printkit.kinds.tangram.puzzle import Silhouette
@@ -178,6 +178,23 @@ def _of_laid(pieces: PieceSet, silhouette: Figure, solution: Solution, rng: Rand
     return _with_answer(pieces, figure, answer, found, 0.0)
 
 
+def by_hand(pieces: PieceSet, figure: Figure, solution: Solution, rng: Random) -> Made:
+    """Make a puzzle of a figure that somebody laid, as roughly as the pieces are drawn."""
+    straight, laid = straightened(figure, solution)
+    rough = roughness_of(straight, laid) if len(laid) == len(pieces.pieces) else None
+    if rough is None:
+        remedy = "lay them at the figure table of the studio again, or take the line laid out of the file"
+        raise SpecError(Fault(f'the pieces do not make "{figure.name[:60]}" where the file lays them', remedy, "figure"))
+    if not rough:
+        return _of_laid(pieces, figure, solution, rng)
+    return _with_answer(pieces, straight, laid, counted(straight, pieces, rough), rough)
+
+
+def roughness_of(figure: Figure, laid: tuple[Laid, ...]) -> float | None:
+    """Tell how roughly laid pieces make a figure, 0 for exactly; None if they do not."""
+    return next((share for share in ROUGHNESSES if _lies_there(figure, laid, share)), None)
+
+
 def uncut(pieces: PieceSet) -> Made:
     """Return the set as it is cut: its outline, with the pieces where they stand in it."""
     figure, laid = straightened(pieces.outline, _standing(pieces))
@@ -251,6 +268,8 @@ def make(spec: Spec, rng: Random) -> Silhouette:
     pieces, figure = spec.pieces, spec.own_figure
     if spec.problem == "pieces":
         found = uncut(pieces)
+    elif figure is not None and spec.laid:
+        found = by_hand(pieces, figure, solution_of(pieces, spec.laid), rng)
     elif figure is not None:
         found = drawn(pieces, figure, rng, spec.nearest)
     elif (entry := spec.from_library(rng)) is not None and entry.moves:

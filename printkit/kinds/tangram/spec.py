@@ -14,6 +14,8 @@ from printkit.contract import named_file
 from printkit.contract.spec import MM, PROBLEM, names_file
 from printkit.errors import Fault, SpecError, suggest
 from printkit.kinds.tangram import file, library, record
+from printkit.kinds.tangram.corner_reading import FaultList
+from printkit.kinds.tangram.laying import read_moves
 from printkit.kinds.tangram.make import GROWN, figure_names, symmetry_problem
 from printkit.kinds.tangram.piece_set import Figure, PieceSet, set_names, shipped_set
 
@@ -80,6 +82,7 @@ class Spec(contract.Spec):
 
     _own_set: file.OwnSet | None = PrivateAttr(None)
     _own_figure: file.OwnFigure | None = PrivateAttr(None)
+    _laid: tuple[library.Move, ...] = PrivateAttr(())
 
     @field_validator("set")
     @classmethod
@@ -165,7 +168,18 @@ class Spec(contract.Spec):
                 raise SpecError(Fault(problem, field="figure"))
         if file.is_name(self.figure):
             copy._own_figure = file.own_figure(self.figure, folder, anywhere)
+            copy._laid = copy._laid_by_hand(copy._own_figure.by_hand)
         return copy
+
+    def _laid_by_hand(self, by_hand: file.ByHand | None) -> tuple[library.Move, ...]:
+        """Read how somebody laid the figure, if it was with the set that is asked for; of others the solver knows no less."""
+        if by_hand is None or by_hand.set_name != named_file.own_name(self.set):
+            return ()
+        faults = FaultList()
+        moves = read_moves(by_hand.lines, self.pieces, "laid", faults)
+        if faults:
+            raise named_file.about(SpecError(*faults.faults), self.figure, "figure")
+        return moves
 
     @property
     def pieces(self) -> PieceSet:
@@ -180,6 +194,11 @@ class Spec(contract.Spec):
         if self._own_figure is None and file.is_name(self.figure):
             raise ValueError("the spec has not gathered its figure")
         return self._own_figure.figure if self._own_figure else None
+
+    @property
+    def laid(self) -> tuple[library.Move, ...]:
+        """Where somebody laid the pieces, as the file of the figure says; nothing if it says nothing."""
+        return self._laid
 
     def shown(self) -> dict[str, Any]:
         """Return the parameters for people: of files the names without their folders, and digests."""

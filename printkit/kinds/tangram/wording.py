@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import pi
 from typing import TYPE_CHECKING
 
-from printkit.kinds.tangram.library import library
+from printkit.kinds.tangram.library import LibraryFigure, library
 from printkit.kinds.tangram.piece_set import Figure
 from printkit.kinds.tangram.solve.form import interior_angle
 from printkit.page.language import Language
@@ -36,11 +37,16 @@ def figure_title(puzzle: Silhouette, language: Language) -> str:
     """Name a figure: known ones by their names, the user's own by what they are called, grown ones by their corners."""
     if puzzle.figure.name == GROWN:
         return language.say("tangram.title.grown", corners=corners(puzzle.figure))
-    entry = library(puzzle.set_name).get(puzzle.figure.name) if not puzzle.own_pieces else None
+    return name_of_figure(puzzle.figure.name, {} if puzzle.own_pieces else library(puzzle.set_name), language)
+
+
+def name_of_figure(name: str, entries: Mapping[str, LibraryFigure], language: Language) -> str:
+    """Name a figure in a language, if it is known; the entries are those of the library of its set."""
+    entry = entries.get(name)
     if entry and entry.titles:
         return entry.titles.get(language.code, entry.titles["en"])
-    key = f"tangram.figures.{puzzle.figure.name.replace(' ', '_')}"
-    return language.say(key) if key in language.strings else puzzle.figure.name
+    key = f"tangram.figures.{name.replace(' ', '_')}"
+    return language.say(key) if key in language.strings else name
 
 
 def corners(figure: Figure) -> int:

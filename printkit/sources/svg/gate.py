@@ -8,6 +8,7 @@ import zlib
 from pathlib import Path
 
 from printkit.errors import Fault, InputError
+from printkit.input_file import NotAFile, read_input, why_unreadable
 from printkit.sources.limits import Limits
 from printkit.sources.report import Notebook
 from printkit.sources.svg.foreign import refuse_foreign
@@ -31,15 +32,13 @@ class NoSuchFile(InputError):
 def file_bytes(path: Path, limits: Limits) -> bytes:
     """Read a regular file, never more than the cap."""
     try:
-        if not path.exists():
-            raise NoSuchFile(Fault("there is no such file", place=str(path)))
-        if not path.is_file():
-            raise InputError(Fault("is not a file", place=str(path)))
-        with path.open("rb") as file:
-            data = file.read(limits.file_bytes + 1)
+        return _capped(read_input(path, limits.file_bytes), limits)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise NoSuchFile(Fault("there is no such file", place=str(path))) from error
+    except (IsADirectoryError, NotAFile) as error:
+        raise InputError(Fault(f"is not a file ({why_unreadable(error)})", place=str(path))) from error
     except (OSError, ValueError) as error:
-        raise InputError(Fault(f"cannot be read ({getattr(error, 'strerror', None) or 'bad name'})", place=str(path))) from error
-    return _capped(data, limits)
+        raise InputError(Fault(f"cannot be read ({why_unreadable(error)})", place=str(path))) from error
 
 
 def unpacked(data: bytes, limits: Limits) -> bytes:

@@ -18,6 +18,7 @@ from secrets import token_hex
 from typing import Literal
 
 from printkit.front.manuscript import MOST_BYTES, text_of
+from printkit.input_file import read_input
 
 Disk = Literal["same", "changed", "gone"]
 _FORMAT = "printkit-draft/1"
@@ -48,7 +49,7 @@ class BookFile:
     def read(self) -> str:
         """Read the file, and take what it says for the state that changes are made to."""
         text_of(self.place)  # refuses, in people's words, what is no text
-        content = self.place.read_bytes()
+        content = read_input(self.place, MOST_BYTES)
         self.base = self._now = _digest(content)
         self._seen = _stamp(self.place)
         return content.decode("utf-8")
@@ -79,8 +80,7 @@ class BookFile:
         try:
             if self.draft_place.is_symlink():
                 return None
-            with self.draft_place.open("rb") as file:
-                content = file.read(2 * MOST_BYTES)
+            content = read_input(self.draft_place, 2 * MOST_BYTES)
             head, _, body = content.partition(b"\n")
             said = json.loads(head)
             if said["format"] == _FORMAT and said["sum"] == _digest(body):
@@ -127,8 +127,7 @@ def _stamp(place: Path) -> tuple[int, int, int] | None:
 
 def _digest_of(place: Path) -> str:
     try:
-        with place.open("rb") as file:
-            return _digest(file.read(MOST_BYTES + 1))
+        return _digest(read_input(place, MOST_BYTES))
     except OSError:
         return ""
 

@@ -9,10 +9,12 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from printkit.errors import Fault, PrintkitError
+from printkit.input_file import read_input
 from printkit.resources import holdable
 from printkit.studio.answer import Refused
 from printkit.studio.desk.desk import Desk
 from printkit.studio.desk.open_book import OpenBook
+from printkit.studio.limit import READING_SECONDS
 
 SUFFIXES = (".svg", ".svgz", ".json", ".geojson", ".topojson")
 SHELF = "art"
@@ -41,7 +43,7 @@ def read(wish: DrawingWish) -> dict[str, Any]:
 async def taken(desk: Desk, book: OpenBook, name: str, content: bytes) -> dict[str, Any]:
     """Put a drawing into the folder of a book, if it is one; nothing is ever overwritten, and nothing is kept twice."""
     clean = clean_name(name)
-    report = await desk.session.crew.do_once(read, DrawingWish(content, clean))
+    report = await desk.session.crew.do_once(read, DrawingWish(content, clean), patience=READING_SECONDS)
     folder = desk.session.folder
     home = PurePosixPath(book.name).parent
     wanted = (home / SHELF / clean).as_posix()
@@ -54,7 +56,7 @@ def _kept(wanted: Path, content: bytes) -> Path | None:
     """Find the same drawing among those that have this name, or this name with a number."""
     place, number = wanted, 1
     while place.is_file():
-        if place.stat().st_size == len(content) and place.read_bytes() == content:
+        if place.stat().st_size == len(content) and read_input(place, len(content)) == content:
             return place
         number += 1
         place = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")

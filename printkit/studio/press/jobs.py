@@ -31,6 +31,8 @@ class Job:
     book: str
     folder: Path
     file: Path
+    order: dict[str, Any] = field(default_factory=dict)
+    """What was asked for, in the words of whoever asked, so that a page that is opened later can say it."""
     state: str = WAITING
     stage: str = ""
     done: int = 0
@@ -54,7 +56,7 @@ class Job:
         """Tell how it is."""
         far = {"stage": self.stage, "done": self.done, "total": self.total}
         found = {"files": self.files, "faults": self.faults, "warnings": self.warnings}
-        return {"job": self.name, "book": self.book, "state": self.state, **far, **found}
+        return {"job": self.name, "book": self.book, "order": self.order, "state": self.state, **far, **found}
 
 
 class Jobs:
@@ -74,13 +76,15 @@ class Jobs:
                 job.task.cancel()
         await asyncio.to_thread(self._scratch.clear)
 
-    def begin(self, book: str, wish: Callable[[Path], work.PressWish]) -> Job:
-        """Begin to make files; `wish` says what, when it is told where they go."""
+    def begin(self, book: str, wish: Callable[[Path], work.PressWish], revision: int) -> Job:
+        """Begin to make files of a revision of a book; `wish` says what, when it is told where they go."""
         name = token_hex(8)
         wanted = wish(self._scratch.place(name))
-        job = Job(name, book, wanted.folder, wanted.file)
+        order = {**wanted.settings, "outputs": list(wanted.outputs), "variant": wanted.variant, "revision": revision}
+        job = Job(name, book, wanted.folder, wanted.file, order)
         self._forget()
         self._jobs[name] = job
+        self._tell(job)
         job.task = asyncio.create_task(self._run(job, wanted))
         return job
 

@@ -33,7 +33,7 @@ async def _begin(request: Request) -> Response:
     outputs = wished_outputs(table.get("outputs"))
     book = await book_of(request)
     wish = partial(_wish, book.text, book.file.place, stem_of(book.name), outputs, _checked(table))
-    return answer(jobs_of(request).begin(book.name, wish).described(), 201)
+    return answer(jobs_of(request).begin(book.name, wish, book.revision).described(), 201)
 
 
 def _wish(text: str, file: Path, stem: str, outputs: tuple[str, ...], table: dict[str, Any], folder: Path) -> PressWish:

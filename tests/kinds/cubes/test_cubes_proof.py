@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 import shapely
+from damage import leaves, replaced
 from inked import texts
 from proving import proof_of
 
@@ -27,6 +28,7 @@ from printkit.kinds.cubes.spec import Spec
 from printkit.page.frame import Frame, usual_frame
 from printkit.page.language import language
 from printkit.scene.ink import theme
+from printkit.scene.item import Ink
 
 SOMA = known.Kit({name: frozenset(cubes) for name, cubes in known.SOMA.items()}, dict.fromkeys(known.SOMA, 1))
 CAMERAS = ((30.0, 60.0, 12.0), (45.0, 54.73561, inf), (112.0, 68.0, 13.0), (0.0, 90.0, inf), (200.0, 130.0, 9.0))
@@ -237,6 +239,17 @@ def test_nets_are_laid_around_their_pieces_and_around_no_others():
         assert nets.folds(squares, SOMA.shapes[piece.name])
         moved = squares - {max(squares)} | {(max(squares)[0] + 5, max(squares)[1])}
         assert not nets.folds(moved, SOMA.shapes[piece.name])
+
+
+def test_a_pattern_in_another_colour_than_in_the_answer_is_noticed():
+    """Without colours, one piece has one pattern; there is no other on the page to compare it with."""
+    spec = Spec(page="fold", figure="bed", piece="P", edge=16.0)
+    sheet = printed(make(spec, Random(0)), spec, replace(usual_frame(), theme=theme("mono")))
+    kind("cubes").prove(sheet)
+    place, pattern = next((place, item) for place, item, names in leaves(sheet.page_scene) if "pattern" in names[-1])
+    grey = replace(pattern, stroke=replace(pattern.stroke, ink=Ink("", "#888888")))
+    with pytest.raises(ProofError, match="patterns differ in colour"):
+        kind("cubes").prove(replace(sheet, page_scene=replaced(sheet.page_scene, place, grey)))
 
 
 def test_a_net_with_a_wrong_fold_or_tab_is_noticed(monkeypatch):

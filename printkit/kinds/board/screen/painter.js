@@ -1,11 +1,13 @@
 // The board painter: cells painted and erased by hand, and what the pieces make of them while one paints.
 
-import { get, post, Refusal, toldFault } from "/static/js/lib/api.js";
+import { post, Refusal, toldFault } from "/static/js/lib/api.js";
 import { afterQuiet, fill, h } from "/static/js/lib/dom.js";
 import { listen } from "/static/js/lib/events.js";
 import { icon } from "/static/js/lib/icon.js";
+import { bookToFill, folderOf, namedFrom, putIntoBook } from "/static/js/lib/into_book.js";
 import { buildChoice, useStyle } from "/static/js/lib/tool.js";
 import { say, sayOr } from "/static/js/lib/words.js";
+import { hashOf } from "/static/js/screens.js";
 import { buildGrid } from "/kinds/board/grid.js";
 import { MIRRORS, Painting } from "/kinds/board/painting.js";
 
@@ -44,7 +46,8 @@ export async function show(root, route, studio) {
   const undo = h("button", { class: "icon-button", type: "button", "aria-label": say("book.undo"), title: say("book.undo"), onclick: () => step(painting.undo()) }, icon("undo"));
   const redo = h("button", { class: "icon-button", type: "button", "aria-label": say("book.redo"), title: say("book.redo"), onclick: () => step(painting.redo()) }, icon("redo"));
   const name = h("input", { type: "text", value: word("file"), maxlength: 60, autocomplete: "off" });
-  const save = h("button", { class: "primary", type: "button", onclick: keep }, book ? word("put") : say("book.save"));
+  const save = h("button", { type: "button", onclick: () => attempt(keep) }, say("book.save"));
+  const put = h("button", { class: "primary", type: "button", onclick: () => attempt(intoBook) }, icon("add"), say(book ? "bench.put_here" : "bench.put"));
 
   const judge = afterQuiet(async () => {
     const rows = painting.rows();
@@ -81,7 +84,7 @@ export async function show(root, route, studio) {
     showButton.disabled = verdict?.verdict !== "yes";
     countButton.disabled = !counting && verdict?.verdict === "no" || !painting.area;
     fill(countButton, counting ? word("stop") : word("count"));
-    save.disabled = !painting.area;
+    save.disabled = put.disabled = !painting.area;
   }
 
   /** @param {boolean} on */
@@ -116,29 +119,30 @@ export async function show(root, route, studio) {
     if (counting) post("/api/stop", { lane: `${lane}-count` }).catch(() => {});
   }
 
-  async function keep() {
-    const folder = book.includes("/") ? book.slice(0, book.lastIndexOf("/") + 1) : "";
+  /**
+   * Save the board as a file.
+   * @param {string} folder
+   * @returns {Promise<string>}
+   */
+  async function written(folder) {
     const file = `${folder}${name.value.trim().replace(/[^\p{L}\p{N} _-]/gu, "") || word("file")}.txt`;
-    try {
-      const made = await post("/api/file", { name: file }, { text: `${painting.rows().join("\n")}\n` });
-      if (book) await intoBook(made.name.slice(folder.length));
-      else studio.notify({ text: word("saved", { name: made.name }) });
-    } catch (error) {
-      studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
-    }
+    return (await post("/api/file", { name: file }, { text: `${painting.rows().join("\n")}\n` })).name;
   }
 
-  /** @param {string} file */
-  async function intoBook(file) {
-    const state = await get("/api/book", { book });
-    const sections = state.data?.section ?? [];
-    const last = Math.max(0, sections.length - 1);
-    const entry = { kind: "board", board: file, ...(pieces === "pentominoes" ? {} : { pieces }) };
-    const op = sections.length
-      ? { op: "insert", path: ["section", last, "puzzle", (sections[last].puzzle ?? []).length], value: entry }
-      : { op: "insert", path: ["section", 0], value: { title: say("book.first_section"), puzzle: [entry] } };
-    await post("/api/book/edit", { book }, { base: state.revision, ops: [op] });
-    studio.go(`#/book/${book.split("/").map(encodeURIComponent).join("/")}`);
+  async function keep() {
+    studio.notify({ text: word("saved", { name: await written(folderOf(book)) }) });
+  }
+
+  async function intoBook() {
+    const target = await bookToFill(book);
+    const file = await written(folderOf(target));
+    await putIntoBook(target, { kind: "board", board: namedFrom(target, file), ...(pieces === "pentominoes" ? {} : { pieces }) });
+    studio.go(hashOf("book", target));
+  }
+
+  /** @param {() => Promise<void>} work */
+  function attempt(work) {
+    work().catch((error) => studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") }));
   }
 
   /** @param {KeyboardEvent} event */
@@ -171,7 +175,7 @@ export async function show(root, route, studio) {
       h("div", { class: "tool-row" },
         h("button", { type: "button", onclick: () => step(painting.clear()) }, word("clear")),
         h("button", { type: "button", onclick: () => step(painting.invert()) }, word("invert"))),
-      h("label", { class: "tool-choice" }, word("name"), name), save));
+      h("label", { class: "tool-choice" }, word("name"), name), h("div", { class: "tool-row" }, save, put)));
   studio.bar({ name: word("title"), title: h("h1", {}, word("title")), tools: [undo, redo] });
   const ended = listen({ query: {}, connection: () => {}, hear: (told) => {
     if (told.type !== "ask" || told.lane !== `${lane}-count` || !counting || typeof told.news !== "object") return;

@@ -42,7 +42,8 @@ class Legend:
     def __init__(self) -> None:
         self._tones: dict[str, dict[str, Colour]] = {}
         self._lines: set[Colour] = set()
-        self._weaves: dict[str, frozenset[Weave]] = {}
+        self._patterns: dict[str, frozenset[str]] = {}
+        self._inks: set[Colour] = set()
 
     def add(self, name: str, side: str, colour: Colour) -> None:
         """Note the colour of a side; it must be the same wherever the piece is drawn."""
@@ -52,12 +53,11 @@ class Legend:
 
     def dress(self, name: str, weaves: frozenset[Weave]) -> None:
         """Note the patterns that a piece may have, by what is seen of it in one place; there must be one that it has everywhere."""
-        known = self._weaves.get(name, weaves)
-        inks = {weave.sort: weave.ink for weave in (*known, *weaves) if weave.ink}
-        both = {weave.sort for weave in known} & {weave.sort for weave in weaves}
+        here = frozenset(weave.sort for weave in weaves)
+        both = self._patterns[name] = self._patterns.get(name, here) & here
         if not both:
             raise ProofError(f"the pattern of {name or 'the figure'} changes")
-        self._weaves[name] = frozenset(Weave(sort, inks.get(sort, "")) for sort in both)
+        self._inks |= {weave.ink for weave in weaves if weave.ink}
 
     def note(self, found: Found, names: Sequence[str], camera: Camera) -> None:
         """Note the colours and lines of a plate."""
@@ -80,7 +80,7 @@ class Legend:
             raise ProofError("the lines cannot be seen")
         for name, tones in self._tones.items():
             _check_tones(name, tones)
-        if len({weave.ink for weaves in self._weaves.values() for weave in weaves if weave.ink}) > 1:
+        if len(self._inks) > 1:
             raise ProofError("patterns differ in colour")
         bases = [name for name, tones in self._tones.items() if BASE in tones]
         if len(bases) <= MOST_COLOURS and any(self._look_alike(one, other) for one, other in combinations(bases, 2)):
@@ -88,8 +88,8 @@ class Legend:
 
     def _look_alike(self, one: str, other: str) -> bool:
         """Tell whether two pieces have one colour and may have one pattern."""
-        mine, theirs = (self._weaves.get(name, frozenset({BARE})) for name in (one, other))
-        return self._tones[one][BASE] == self._tones[other][BASE] and bool({w.sort for w in mine} & {w.sort for w in theirs})
+        mine, theirs = (self._patterns.get(name, frozenset({BARE.sort})) for name in (one, other))
+        return self._tones[one][BASE] == self._tones[other][BASE] and bool(mine & theirs)
 
     def names_of(self, colour: Colour) -> list[str]:
         """Return the pieces of a colour."""

@@ -6,7 +6,7 @@ not searched to the end says so: `complete` is false, and a count is then "at le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from printkit.geometry import ring_match
@@ -75,12 +75,16 @@ def solve(
     limit: int | None = None,
     effort: int = DEFAULT_EFFORT,
     tolerance: float | None = None,
+    watch: Callable[[int, int], None] | None = None,
 ) -> Solutions:
-    """Fill a figure with all pieces of a set, in every way or until `limit` different ways are found."""
+    """Fill a figure with all pieces of a set, in every way or until `limit` different ways are found.
+
+    Whoever watches hears now and then how many were found, and how many placements were tried.
+    """
     slack = tolerance or DEFAULT_TOLERANCE * figure.size
     ways = Symmetry(figure, slack, all(piece.turn_over for piece in pieces.pieces))
-    search = Search(figure, pieces, effort, slack, ways)
     known: dict[Signature, Solution] = {}
+    search = Search(figure, pieces, effort, slack, ways, (lambda tried: watch(len(known), tried)) if watch else None)
     is_cut_short = False
     seen: set[Signature] = set()
     for tiling in search.tilings():

@@ -13,7 +13,7 @@ was tried at its first corner need not be tried at the corners that are its imag
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import pi
 
@@ -30,6 +30,8 @@ from printkit.kinds.tangram.solve.symmetry import Mark, Symmetry
 
 DEFAULT_EFFORT = 200_000
 """How many placements are tried before the solver gives up, unless told otherwise."""
+_OFTEN = 100
+"""After so many placements whoever watches hears of it."""
 _CLOSE = 1e-6
 _SAME_BEND = 1e-3
 
@@ -46,11 +48,20 @@ class Placement:
 class Search:
     """One search: the shapes, what was tried, and whether everything was."""
 
-    def __init__(self, figure: Figure, pieces: PieceSet, effort: int, tolerance: float, symmetry: Symmetry | None = None) -> None:
+    def __init__(
+        self,
+        figure: Figure,
+        pieces: PieceSet,
+        effort: int,
+        tolerance: float,
+        symmetry: Symmetry | None = None,
+        watch: Callable[[int], None] | None = None,
+    ) -> None:
         self.shapes = shapes_of(pieces.pieces)
         self.effort = 0
         self.is_complete = True
         self._limit = effort
+        self._watch = watch
         self._tolerance = tolerance
         self._start = Rest([one for region in figure.regions for one in region.rings])
         self._dead: set[tuple[object, ...]] = set()
@@ -113,6 +124,8 @@ class Search:
             if self._symmetry and self._symmetry.mark(placement) in self._done:
                 continue
             self.effort += 1
+            if self._watch and self.effort % _OFTEN == 0:
+                self._watch(self.effort)
             left = carved(rest, placement.region.edges, self._tolerance)
             if left is not None:
                 yield placement, shape, left

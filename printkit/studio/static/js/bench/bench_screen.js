@@ -1,9 +1,10 @@
 // The bench: one puzzle, large and live. Parameters change, the picture follows; then it is saved, or put into a book.
 
 import { buildForm } from "../form/form.js";
-import { get, post, Refusal, token } from "../lib/api.js";
+import { post, Refusal, token } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
+import { bookToFill, namedFrom, putIntoBook } from "../lib/into_book.js";
 import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
 import { say, sayOr, spokenLanguage } from "../lib/words.js";
 import { kindName } from "../book/outline.js";
@@ -49,7 +50,7 @@ export async function show(root, route, studio) {
     h("aside", { class: "panel tool-side", "aria-label": say("settings.title") },
       h("header", { class: "panel-head" }, h("h2", {}, kindName(kind)), h("p", { class: "panel-about" }, sayOr([`kind.${kind}.form.about`], found.summary))),
       h("div", { class: "panel-body" }, form.element, saved)));
-  studio.bar({ name: kindName(kind), title: [h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });
+  studio.bar({ name: kindName(kind), title: [book ? h("a", { href: hashOf("book", book) }, say("settings.book")) : h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });
 
   live.hear(() => {
     const values = { ...live.spec, seed: live.seed };
@@ -93,19 +94,10 @@ export async function show(root, route, studio) {
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   }
 
-  /** Put the puzzle at the end of a book: the one that the bench was opened from, or the one that was opened last, or a new one. */
   async function intoBook() {
     try {
-      const home = await get("/api/home");
-      const target = book || [...home.recent, ...home.books][0]?.path || (await post("/api/books", {}, { title: say("home.new_title"), name: "book" })).path;
-      const state = await get("/api/book", { book: target });
-      const entry = { kind, ...inFolder(live.spec, target), seed: live.seed };
-      const sections = state.data?.section ?? [];
-      const last = sections.length - 1;
-      const op = last >= 0
-        ? { op: "insert", path: ["section", last, "puzzle", (sections[last].puzzle ?? []).length], value: entry }
-        : { op: "insert", path: ["section", 0], value: { title: say("book.first_section"), puzzle: [entry] } };
-      await post("/api/book/edit", { book: target }, { base: state.revision, ops: [op] });
+      const target = await bookToFill(book);
+      await putIntoBook(target, { kind, ...inFolder(live.spec, target), seed: live.seed });
       studio.go(hashOf("book", target));
     } catch (error) {
       studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
@@ -113,14 +105,12 @@ export async function show(root, route, studio) {
   }
 
   /**
-   * Files are named from the folder of the book; one that lies above it cannot be named there, and the book says so.
    * @param {Record<string, any>} spec
    * @param {string} target
    */
   function inFolder(spec, target) {
-    const folder = target.includes("/") ? target.slice(0, target.lastIndexOf("/") + 1) : "";
     return Object.fromEntries(Object.entries(spec).map(([name, value]) => [name,
-      schema.properties[name]?.file && typeof value === "string" && folder && value.startsWith(folder) ? value.slice(folder.length) : value]));
+      schema.properties[name]?.file && typeof value === "string" ? namedFrom(target, value) : value]));
   }
 
   return () => live.end();

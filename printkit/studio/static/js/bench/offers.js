@@ -26,13 +26,22 @@ export function buildOffers(live, take) {
       for (const picture of pictures) picture.forget();
       pictures = offers.map((offer) => new Picture(offer.answer));
       fill(word, offers.length ? say("bench.offers_hint") : say("bench.no_offers"));
-      fill(list, offers.map((offer, place) => h("li", {}, h("button", { class: "picture-card", type: "button", onclick: () => take(offer.parameters) },
+      fill(list, offers.map((offer, place) => h("li", {}, h("button", { class: "picture-card", type: "button", "aria-pressed": "false",
+        onclick: (/** @type {Event} */ event) => choose(/** @type {HTMLElement} */ (event.currentTarget), offer) },
         h("span", { class: "card-paper bench-offer" }, h("img", { src: pictures[place].address, alt: "" })),
-        h("span", { class: "card-note" }, Object.entries(offer.figures).map(([name, value]) =>
-          `${sayOr([`kind.${live.kind}.form.${name}.label`, `bench.figure.${name}`], name)}: ${number(value)}`).join(" · "))))));
+        h("span", { class: "card-note" }, Object.entries(offer.figures).filter(([, value]) => value).map(([name, value]) => figure(name, value)).join(" · "))))));
     } catch (error) {
       if (error instanceof Refusal && error.status !== 409) fill(word, error.message);
     }
+  }
+
+  /**
+   * @param {HTMLElement} card
+   * @param {Offer} offer
+   */
+  function choose(card, offer) {
+    for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === card));
+    take(offer.parameters);
   }
 
   return {
@@ -45,4 +54,12 @@ export function buildOffers(live, take) {
       fetchOffers();
     },
   };
+}
+
+/**
+ * @param {string} name
+ * @param {number} value
+ */
+function figure(name, value) {
+  return sayOr([`bench.figure.${name}.${value === 1 ? "one" : "other"}`], `${name}: {count}`).replace("{count}", number(value));
 }

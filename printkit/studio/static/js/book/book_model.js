@@ -6,7 +6,7 @@ import { at, isSame } from "./selection.js";
 
 /** @typedef {import("./types.js").Op} Op */
 /** @typedef {import("./types.js").BookState} BookState */
-/** @typedef {"state" | "pages" | "progress" | "preflight" | "press" | "connection" | "refused" | "elsewhere"} News */
+/** @typedef {"state" | "pages" | "progress" | "preflight" | "press" | "connection" | "refused" | "elsewhere" | "unsaved"} News */
 /** @typedef {(news: News, detail?: any) => void} Listener */
 /** @typedef {{ ops: Op[], gesture: string }} Edit */
 /** @typedef {Awaited<ReturnType<typeof openBook>>} BookModel */
@@ -45,9 +45,12 @@ export async function openBook(path) {
   /** @param {any} next */
   function takePages(next) {
     pages = next;
-    if (pages.revision >= state.revision) progress = null;
+    if (pages.revision >= state.revision && isSeen()) progress = null;
     tell("pages");
   }
+
+  /** Whether the pages are those of the edition and the volume that somebody wants to look at. */
+  const isSeen = () => !pages.view || (pages.view.variant === state.view.variant && pages.view.volume === state.view.volume);
 
   const fetchPages = async () => takePages(await get("/api/book/pages", query));
 
@@ -66,7 +69,7 @@ export async function openBook(path) {
     try {
       take(await post("/api/book/edit", query, { base: state.revision, gesture: edit.gesture, ops: edit.ops }));
     } catch (error) {
-      if (!(error instanceof Refusal)) return tell("connection", false);
+      if (!(error instanceof Refusal)) return tell("connection", "lost");
       if (error.answer?.state) {
         take(error.answer.state);
         tell("elsewhere");
@@ -88,8 +91,10 @@ export async function openBook(path) {
       return true;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.answer?.state) take(error.answer.state);
-      else tell("refused", error);
+      if (error.answer?.state) {
+        take(error.answer.state);
+        if (verb === "save") tell("unsaved");
+      } else tell("refused", error);
       return false;
     }
   }
@@ -111,7 +116,7 @@ export async function openBook(path) {
       if (!busy && told.state.revision >= state.revision) take(told.state);
     },
     faults(told) {
-      if (told.revision === state.revision) take({ ...state, faults: told.faults });
+      if (told.revision === state.revision) take({ ...state, faults: told.faults, checked: told.revision });
     },
     layout(told) {
       progress = told.state === "failed" ? null : { stage: told.stage, done: told.done, total: told.total };
@@ -127,10 +132,10 @@ export async function openBook(path) {
   };
 
   let wasLost = false;
-  const stop = listen({ query, hear, connection: (here) => {
-    if (here && wasLost) get("/api/book", query).then(take).then(fetchPages);
-    wasLost = !here;
-    tell("connection", here);
+  const stop = listen({ query, hear, connection: (now) => {
+    if (now === "here" && wasLost) get("/api/book", query).then(take).then(fetchPages);
+    wasLost = now !== "here";
+    tell("connection", now);
   } });
   fetchPages();
 
@@ -150,7 +155,7 @@ export async function openBook(path) {
     },
     /** Whether the pages are those of the book as it is now. */
     get fresh() {
-      return pages.revision >= state.revision;
+      return pages.revision >= state.revision && isSeen();
     },
     /**
      * What a table of the book says, with the changes that are still on their way: a slider never jumps back under the hand.
@@ -195,6 +200,11 @@ export async function openBook(path) {
     save: (over = false) => ask("save", over ? { over } : {}),
     reload: () => ask("reload"),
     revert: () => ask("revert"),
+    /**
+     * Look at another of the books that the file makes; nothing is changed by it.
+     * @param {import("./types.js").View} view
+     */
+    look: (view) => ask("view", view),
     idle,
     end: stop,
   };

@@ -12,6 +12,8 @@ export function watchNotices(book, studio) {
   /** @type {(() => void) | null} */
   let lost = null;
   /** @type {(() => void) | null} */
+  let another = null;
+  /** @type {(() => void) | null} */
   let disk = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let patience;
@@ -20,12 +22,15 @@ export function watchNotices(book, studio) {
     studio.notify({ text: say("book.recovered"), stays: true, actions: [{ label: say("book.revert"), act: () => void book.revert() }] });
   }
 
-  function connectionIs(/** @type {boolean} */ here) {
+  function connectionIs(/** @type {import("../lib/events.js").Connection} */ now) {
     clearTimeout(patience);
-    if (here) {
+    if (now === "here" || now === "another") {
       lost?.();
       lost = null;
-    } else if (!lost) {
+    }
+    if (now === "another" && !another) {
+      another = studio.notify({ text: say("shell.another"), stays: true, actions: [{ label: say("shell.load_again"), act: () => location.reload() }] });
+    } else if (now === "lost" && !lost) {
       patience = setTimeout(() => {
         lost = studio.notify({ level: "fault", text: say("shell.lost"), stays: true });
       }, PATIENCE_MS);
@@ -48,7 +53,11 @@ export function watchNotices(book, studio) {
   const stop = book.listen((news, detail) => {
     if (news === "connection") connectionIs(detail);
     else if (news === "state") diskIs(book.state.disk);
-    else if (news === "elsewhere") studio.notify({ text: say("book.elsewhere") });
+    else if (news === "unsaved") {
+      disk?.(); // said once more, also to those who closed it
+      disk = null;
+      diskIs(book.state.disk);
+    } else if (news === "elsewhere") studio.notify({ text: say("book.elsewhere") });
     else if (news === "refused") studio.notify({ level: "fault", text: detail.message });
   });
   return () => {

@@ -2,6 +2,7 @@
 
 import { Refusal } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { forgetPictures } from "../lib/picture_queue.js";
 import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
 import { say } from "../lib/words.js";
 import { buildBookBar } from "./book_bar.js";
@@ -25,6 +26,7 @@ export async function show(root, route, studio) {
   const [book, models] = await Promise.all([openBook(route.rest), fetchModels()]);
   /** @type {Path} */
   let chosen = [];
+  let choices = 0;
   /** @type {"pages" | "text" | "chooser"} */
   let middleShows = "pages";
   /** @type {"settings" | "faults" | "press"} */
@@ -34,12 +36,16 @@ export async function show(root, route, studio) {
   const text = buildTextView(book);
   const settings = buildSettingsPanel(book, models, (file) => uploaded(book.path, file).catch(refused));
   const faults = buildFaultsPanel(book, lead, () => turnSide("settings"));
-  const press = buildPressPanel(book, models, () => turnSide("settings"));
+  const press = buildPressPanel(book, models, () => turnSide("settings"), (job) => {
+    if (sideShows === "press" || job.state === "cancelled") return;
+    studio.notify({ text: say(`press.told_${job.state}`), level: job.state === "failed" ? "fault" : "word", stays: true,
+      actions: [{ label: say("press.show"), act: () => turnSide("press") }] });
+  });
   const outline = buildOutline(book, {
     choose: (path) => choose(path, true),
     move: (path, to) => move(path, to),
-    duplicate: (path) => after(book.edit([{ op: "duplicate", path }]), [...path.slice(0, -1), Number(path.at(-1)) + 1]),
-    remove: (path) => after(book.edit([{ op: "remove", path }]), path),
+    duplicate: (path) => void after(book.edit([{ op: "duplicate", path }]), [...path.slice(0, -1), Number(path.at(-1)) + 1]),
+    remove: (path) => void after(book.edit([{ op: "remove", path }]), path),
     addPuzzle: (section) => openChooser(section, []),
     addSection,
     picture: (path) => {
@@ -85,6 +91,7 @@ export async function show(root, route, studio) {
    */
   function choose(path, leaf) {
     chosen = path;
+    choices += 1;
     settings.settle();
     if (sideShows !== "settings") turnSide("settings");
     if (middleShows === "chooser" && hasPuzzles()) turnMiddle("pages");
@@ -93,18 +100,22 @@ export async function show(root, route, studio) {
   }
 
   /**
+   * Choose something when an edit is done, unless somebody chose something else meanwhile; tell whether it was chosen.
    * @param {Promise<void>} edit
-   * @param {Path} path what is chosen when it is done
+   * @param {Path} path
    */
   async function after(edit, path) {
+    const before = choices;
     await edit;
+    if (choices !== before) return false;
     choose(surviving(book.state.data ?? {}, path), true);
+    return true;
   }
 
   /** @param {Path} path @param {Path} to */
   async function move(path, to) {
-    await after(book.edit([{ op: "move", path, to }]), to);
-    outline.focus(to);
+    const isHere = await after(book.edit([{ op: "move", path, to }]), to);
+    if (isHere) outline.focus(to);
     const of = isPuzzle(to) ? at(book.state.data ?? {}, to.slice(0, 3)).length : (book.state.data?.section ?? []).length;
     fill(spoken, say("outline.moved", { place: Number(to.at(-1)) + 1, of }));
   }
@@ -114,6 +125,7 @@ export async function show(root, route, studio) {
   /** @param {"pages" | "text"} shown */
   function turnMiddle(shown) {
     text.settle();
+    if (middleShows === "chooser") forgetPictures(middle); // pages are drawn sooner if no picture to choose by is waited for
     middleShows = shown;
     fill(middle, shown === "text" ? text.element : paper.element);
     draw();
@@ -168,6 +180,7 @@ export async function show(root, route, studio) {
         }
       }
     }
+    fill(spoken);
     if (!entries.length) return;
     const sections = book.state.data?.section ?? [];
     const first = sections[section]?.puzzle?.length ?? 0;
@@ -201,9 +214,8 @@ export async function show(root, route, studio) {
 
   const stopKeys = watchKeys({ undo: () => { settings.settle(); text.settle(); book.undo(); }, redo: () => void book.redo(), save });
   const stopNotices = watchNotices(book, studio);
-  const stopListening = book.listen((news, detail) => {
-    if (news === "press") press.hear(detail);
-    else if (news === "pages" || news === "state" || news === "preflight" || news === "progress") draw();
+  const stopListening = book.listen((news) => {
+    if (news === "pages" || news === "state" || news === "preflight" || news === "progress") draw();
   });
   letDrop(root, (files) => openChooser(sectionOf(chosen) ?? Math.max(0, (book.state.data?.section ?? []).length - 1), files));
   turnSide("settings");
@@ -214,6 +226,7 @@ export async function show(root, route, studio) {
     stopNotices();
     stopListening();
     paper.end();
+    press.end();
     book.end();
   };
 }

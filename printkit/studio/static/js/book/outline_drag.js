@@ -39,6 +39,7 @@ function follow(list, row, start, drop, ended) {
   /** @type {Landing | null} */
   let landing = null;
   let lifted = false;
+  list.classList.add("is-held"); // from the first touch on: a row that is drawn anew would slip out of the hand
 
   /** @param {PointerEvent} event */
   const move = (event) => {
@@ -63,7 +64,8 @@ function follow(list, row, start, drop, ended) {
     carried.classList.remove("is-lifted");
     carried.style.transform = "";
     line.remove();
-    if (lifted) ended();
+    list.classList.remove("is-held");
+    ended();
   };
   const up = () => {
     end();

@@ -6,6 +6,7 @@ import { icon } from "../lib/icon.js";
 import { number, say, sayOr } from "../lib/words.js";
 import { buildPicture } from "../paper/page_picture.js";
 import { fittingWidth, percent, spreadsOf } from "../paper/spread.js";
+import { buildEditionPicker } from "./edition_picker.js";
 import { buildPageTools } from "./page_tools.js";
 import { buildThumbnails } from "./thumbnails.js";
 
@@ -50,8 +51,9 @@ export function buildPaperView(book, choose) {
   const next = tool("paper.next", "next", () => turn(1));
   const smaller = tool("paper.smaller", "less", () => magnify(zoom - 1));
   const larger = tool("paper.larger", "add", () => magnify(zoom + 1));
+  const editions = buildEditionPicker(book);
   const element = h("div", { class: "paper-view" },
-    h("div", { class: "paper-bar" }, back, place, next, word, smaller, size, larger, tool("paper.fit", "fit", () => magnify(0))),
+    h("div", { class: "paper-bar" }, back, place, next, editions.element, word, smaller, size, larger, tool("paper.fit", "fit", () => magnify(0))),
     desk, thumbnails.element);
   /** @type {Side[]} */
   const sides = [0, 1].map(() => {
@@ -109,6 +111,7 @@ export function buildPaperView(book, choose) {
 
   function show() {
     arrive();
+    editions.show();
     const { pages } = book.pages;
     const width = book.pages.width || USUAL_MM.width;
     const height = book.pages.height || USUAL_MM.height;

@@ -9,6 +9,7 @@
  * @typedef {object} BookState
  * @property {string} path
  * @property {number} revision
+ * @property {number} [checked] the revision that the faults are about
  * @property {boolean} saved
  * @property {boolean} recovered
  * @property {"same" | "changed" | "gone"} disk
@@ -18,6 +19,7 @@
  * @property {BookData | null} data
  * @property {import("../lib/api.js").Fault[]} faults
  * @property {number[]} [pinned]
+ * @property {View} view
  * @property {Preflight | null} [preflight]
  */
 /** @typedef {{ number: number, label: string, identity: string, seed: number, section: number, entry: number }} PrintedPuzzle */
@@ -31,7 +33,8 @@
  * @property {number | null} entry
  * @property {PrintedPuzzle[]} puzzles
  */
-/** @typedef {{ revision: number, layout: number, pages: PageInfo[], left_out: any[], width: number, height: number }} Pages */
+/** @typedef {{ variant: string, volume: number }} View which of the books that a file makes is looked at */
+/** @typedef {{ revision: number, layout: number, view?: View, pages: PageInfo[], left_out: any[], width: number, height: number }} Pages */
 /** @typedef {{ stage: string, done: number, total: number }} Progress */
 /** @typedef {{ file: string, page: number, problem: string, remedy: string }} Finding what a printer would refuse, on a page of the book or of the cover */
 /** @typedef {{ profile: string, problems: Finding[] }} Preflight */

@@ -1,14 +1,17 @@
 // Pictures are fetched a few at a time and only when they come into sight: a browser has six lines to the server, and if pictures that
-// take long held all of them, nothing could be changed meanwhile.
+// take long held all of them, nothing could be changed meanwhile. Pictures to choose by, for which a puzzle may have to be made first,
+// have lines of their own, so that the pages of a book never wait for them.
 
-const MOST_AT_ONCE = 3;
+/** @typedef {"page" | "sample"} Sort */
+/** @typedef {{ image: HTMLImageElement, address: string, first: boolean, sort: Sort }} Wish */
+
+/** @type {Record<Sort, number>} */
+const MOST_AT_ONCE = { page: 3, sample: 2 };
 const NEAR = "240px";
-
-/** @typedef {{ image: HTMLImageElement, address: string, first: boolean }} Wish */
 
 /** @type {Wish[]} */
 const waiting = [];
-/** @type {Map<HTMLImageElement, string>} */
+/** @type {Map<HTMLImageElement, Wish>} */
 const loading = new Map();
 /** @type {WeakMap<Element, Wish>} */
 const unseen = new WeakMap();
@@ -27,11 +30,11 @@ const sight = new IntersectionObserver((entries) => {
  * Show a picture when its turn comes; whatever the image shows stays until then.
  * @param {HTMLImageElement} image
  * @param {string} address
- * @param {boolean} [first] before all others, and wherever it is
+ * @param {{ first?: boolean, sort?: Sort }} [how] `first`: before all others, and wherever it is
  */
-export function showPicture(image, address, first = false) {
+export function showPicture(image, address, { first = false, sort = "page" } = {}) {
   forget(image);
-  const wish = { image, address, first };
+  const wish = { image, address, first, sort };
   if (first) enqueue(wish);
   else {
     unseen.set(image, wish);
@@ -39,10 +42,13 @@ export function showPicture(image, address, first = false) {
   }
 }
 
-/** Give up all pictures that nobody will see any more: those whose place is gone. */
-export function forgetPictures() {
+/**
+ * Give up pictures that nobody will see any more: those in a place that goes away, else all whose place is gone.
+ * @param {Element} [place]
+ */
+export function forgetPictures(place) {
   for (const image of [...loading.keys(), ...waiting.map((wish) => wish.image)]) {
-    if (image.isConnected) continue;
+    if (place ? !place.contains(image) : image.isConnected) continue;
     forget(image);
     image.removeAttribute("src");
   }
@@ -64,21 +70,29 @@ function enqueue(wish) {
   next();
 }
 
+/** @param {Sort} sort */
+const isFree = (sort) => [...loading.values()].filter((wish) => wish.sort === sort).length < MOST_AT_ONCE[sort];
+
 function next() {
-  while (loading.size < MOST_AT_ONCE) {
-    const wish = waiting.shift();
-    if (!wish) return;
-    const { image, address } = wish;
-    loading.set(image, address);
-    const settled = () => {
-      image.removeEventListener("load", settled);
-      image.removeEventListener("error", settled);
-      if (loading.get(image) !== address) return;
-      loading.delete(image);
-      next();
-    };
-    image.addEventListener("load", settled);
-    image.addEventListener("error", settled);
-    image.src = address;
+  for (;;) {
+    const place = waiting.findIndex((wish) => isFree(wish.sort));
+    if (place < 0) return;
+    load(waiting.splice(place, 1)[0]);
   }
+}
+
+/** @param {Wish} wish */
+function load(wish) {
+  const { image, address } = wish;
+  loading.set(image, wish);
+  const settled = () => {
+    image.removeEventListener("load", settled);
+    image.removeEventListener("error", settled);
+    if (loading.get(image) !== wish) return;
+    loading.delete(image);
+    next();
+  };
+  image.addEventListener("load", settled);
+  image.addEventListener("error", settled);
+  image.src = address;
 }

@@ -8,8 +8,9 @@ const NOTICEABLE_MS = 120;
 /**
  * @param {string} className
  * @param {boolean} [first] whether it is fetched before all others, and dimmed while it waits
+ * @param {import("../lib/picture_queue.js").Sort} [sort]
  */
-export function buildPicture(className, first = false) {
+export function buildPicture(className, first = false, sort = "page") {
   const image = h("img", { class: className, alt: "", draggable: false, decoding: "async" });
   let wanted = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -40,7 +41,7 @@ export function buildPicture(className, first = false) {
       wanted = address;
       clearTimeout(dim);
       if (first) dim = setTimeout(() => image.classList.add("is-waiting"), NOTICEABLE_MS);
-      showPicture(image, address, first);
+      showPicture(image, address, { first, sort });
     },
   };
 }
@@ -50,7 +51,7 @@ export function buildPicture(className, first = false) {
  * @param {string} address
  */
 export function stillPicture(address) {
-  const picture = buildPicture("still-picture");
+  const picture = buildPicture("still-picture", false, "sample");
   picture.show(address, "");
   return picture.element;
 }
