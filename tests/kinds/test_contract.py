@@ -239,11 +239,18 @@ def test_a_bad_spec_is_refused(name: str, number: int) -> None:
     assert len(caught.value.errors()) == 1
 
 
-@pytest.mark.parametrize(("name", "damage"), DAMAGES)
-def test_damage_is_noticed(name: str, damage: str) -> None:
+@cache
+def whole(name: str) -> tuple[Puzzle, Any]:
+    """Make the puzzle that is damaged, which is proved."""
     spec = kind(name).spec(**CASES[name].damaged_spec).gathered(ART)
     puzzle = kind(name).make(spec, Random(7))
     proof_of(name, puzzle, spec)
+    return puzzle, spec
+
+
+@pytest.mark.parametrize(("name", "damage"), DAMAGES)
+def test_damage_is_noticed(name: str, damage: str) -> None:
+    puzzle, spec = whole(name)
     damaged = CASES[name].damages[damage](puzzle)
     assert damaged != puzzle
     with pytest.raises(ProofError):

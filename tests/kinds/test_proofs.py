@@ -156,11 +156,16 @@ def test_the_page_is_proved_in_every_look_and_language(name: str, look: str, cod
         assert proved(name, printed(leaf.puzzle, leaf.job.spec, frame)).facts
 
 
+@cache
+def honest_leaf(name: str, spec: Any) -> Leaf:
+    return run(Job(name, spec, 3))
+
+
 @pytest.mark.parametrize(("name", "lie"), LIES)
 def test_a_lying_engine_is_found_out(name: str, lie: Lie, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lie is noticed: the puzzle is refused, or it is the one that an honest engine gives."""
     spec = kind(name).spec(**lie.spec).gathered(ART)
-    honest = run(Job(name, spec, 3))
+    honest = honest_leaf(name, spec)
     owner, attribute = _found(lie.address)
     monkeypatch.setattr(owner, attribute, lie.wrongly(getattr(owner, attribute)))
     try:
