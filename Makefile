@@ -18,7 +18,7 @@ studio: $(VENV)/.installed ## open the workshop in the browser; BOOK=DIR or BOOK
 	@[ -e "$(BOOK)" ] || mkdir -p "$(BOOK)"
 	@$(BIN)/printkit studio "$(BOOK)"
 
-test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
+test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests (those in tests/browser need a Chromium)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy

@@ -102,6 +102,18 @@ def painter(page: Page) -> None:
     expect(page.get_by_text("The pieces can cover it")).to_be_visible()
 
 
+def builder(page: Page) -> None:
+    page.goto("/#/kind/cubes/builder?figure=2x2x3")
+    expect(page.get_by_text("3 of the 7 pieces can build it")).to_be_visible()
+    page.get_by_role("button", name="Show one").click()
+
+
+def figures(page: Page) -> None:
+    builder(page)
+    page.get_by_role("button", name="Begin with").click()
+    expect(page.get_by_role("heading", name="Figures of these pieces")).to_be_visible()
+
+
 def drawing(page: Page) -> None:
     page.goto("/#/drawing/tent.svg")
     expect(page.locator(".drawing-hit").first).to_be_attached()
@@ -119,6 +131,8 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     faults,
     bench,
     painter,
+    builder,
+    figures,
     drawing,
 )
 

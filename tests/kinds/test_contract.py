@@ -105,7 +105,8 @@ def test_a_puzzle_is_proved_and_repeatable(name: str, number: int, seed: int) ->
     leaf = run(Job(name, spec_of(name, number), seed))
     assert leaf.puzzle == made(name, number, seed)
     assert leaf.proof.facts
-    if seed == SEEDS[0]:  # a proof knows no seed, so proving one of them twice shows that proofs are repeatable
+    # a proof knows no seed, so proving one of them twice shows that proofs are repeatable; `test_proofs.py` does it with the others
+    if seed == SEEDS[0] and CASES[name].drawn_specs and number not in CASES[name].drawn_specs:
         assert leaf.proof == proof_of(name, leaf.puzzle, leaf.job.spec)
 
 
