@@ -102,6 +102,17 @@ def painter(page: Page) -> None:
     expect(page.get_by_text("The pieces can cover it")).to_be_visible()
 
 
+def table(page: Page) -> None:
+    page.goto("/#/kind/tangram/table")
+    expect(page.get_by_text("The pieces make one figure.")).to_be_visible()
+    page.locator('[data-piece="SQ"]').focus()
+    page.keyboard.press("r")
+    page.locator('[data-piece="M"]').focus()
+    page.keyboard.press("Delete")
+    expect(page.get_by_text("C is not used yet.")).to_be_visible()
+    page.get_by_text("By keyboard").click()
+
+
 def drawing(page: Page) -> None:
     page.goto("/#/drawing/tent.svg")
     expect(page.locator(".drawing-hit").first).to_be_attached()
@@ -119,6 +130,7 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     faults,
     bench,
     painter,
+    table,
     drawing,
 )
 
