@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import difflib
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
@@ -112,6 +113,20 @@ def suggest(word: str, known: Iterable[str]) -> str:
     if len(names) > _MOST_TOLD:
         return f"choose one of {len(names)}, such as: {', '.join(names[: _MOST_TOLD // 4])}"
     return f"choose one of: {', '.join(names)}" if names else ""
+
+
+SOFT_HYPHEN = "\u00ad"
+
+
+def hidden_in(text: str) -> str:
+    """Return the first character of a text that is not seen and may turn its neighbours, or nothing; soft hyphens are welcome."""
+    return next((char for char in text if char != SOFT_HYPHEN and unicodedata.category(char) == "Cf"), "")
+
+
+def invisible(char: str) -> tuple[str, str]:
+    """Say what is wrong with an invisible character, and what would be right."""
+    name = unicodedata.name(char, "a control character")
+    return f"an invisible character stands here: {name} (U+{ord(char):04X})", "delete it"
 
 
 def amount(number: int, word: str) -> str:

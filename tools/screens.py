@@ -334,6 +334,19 @@ def painter(page: Page, _: Path) -> None:
 
 
 @screen
+def table(page: Page, _: Path) -> None:
+    """Show a figure that is nearly laid: one piece lies on another, one is in the tray."""
+    page.goto("/#/kind/tangram/table?figure=fox")
+    page.locator(".figure-told .is-whole").wait_for()
+    page.locator('[data-piece="SQ"]').focus()
+    page.keyboard.press("Delete")
+    page.locator('[data-piece="T1"]').focus()
+    for key in ("ArrowUp", "ArrowLeft", ".", ".", ".", ".", "."):
+        page.keyboard.press(key)
+    page.locator(".is-overlapping").first.wait_for()
+
+
+@screen
 def tools_of_kinds(page: Page, _: Path) -> None:
     """Show the last of the screens that kinds bring along."""
     found = page.request.get("/api/screens").json()[-1]

@@ -12,6 +12,7 @@ from printkit.batch.distinct import Made, make_all
 from printkit.batch.excerpt import WHOLE, Part
 from printkit.batch.leaves import StoredLeaves
 from printkit.batch.output import Outputs, Warn, write
+from printkit.batch.overwriting import double_faults, input_faults
 from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press, Progress
 from printkit.book.layout import Layout, layout
@@ -76,7 +77,10 @@ def build(book: Book, outputs: Outputs, manner: Manner, part: Part = WHOLE) -> B
 def build_all(copies: Iterable[tuple[Book, Outputs]], manner: Manner, part: Part = WHOLE) -> Iterator[Built | PrintkitError]:
     """Build several books that may share puzzles, one after the other; one that cannot be made keeps no other from being made."""
     wanted = list(copies)
-    if faults := [fault for _, outputs in wanted for fault in outputs.faults()]:
+    faults = [fault for _, outputs in wanted for fault in outputs.faults()]
+    faults += double_faults([target for _, outputs in wanted for target in outputs.targets()])
+    faults += (fault for book, outputs in wanted for fault in input_faults(outputs.targets(), [book.file]))
+    if faults:
         raise UsageError(*dict.fromkeys(faults))
     with open_store(keep=manner.keep, warn=manner.warn) as store:
         for book, outputs in wanted:

@@ -12,14 +12,15 @@ from printkit import render
 from printkit.batch.build import LeftOut, Manner, bound_book
 from printkit.batch.cache import open_store
 from printkit.batch.drawn_page import drawn_page
-from printkit.batch.page_folder import PageFolder
+from printkit.batch.overwriting import foreign_faults, input_faults
+from printkit.batch.page_folder import PageFolder, link_fault
 from printkit.batch.press import Progress
 from printkit.batch.staging import Staging, folder_faults
 from printkit.book.contact_sheet import contact_sheet
 from printkit.book.layout import Layout, leaf_meta
 from printkit.book.model import Book
 from printkit.book.room import puzzle_frame
-from printkit.errors import UsageError
+from printkit.errors import Fault, UsageError
 from printkit.render.dxf import dxf
 from printkit.render.palette_file import ase, gpl, inks_of
 from printkit.scene.item import Ink, Scene
@@ -37,7 +38,7 @@ class Exported:
 
 def export(book: Book, folder: Path, manner: Manner, *, outlines: bool = False) -> Exported:
     """Write pages, puzzles, answers, cut lines, palettes, a contact sheet and a manifest; whole or not at all."""
-    if faults := folder_faults(folder, "folder"):
+    if faults := [*folder_faults(folder, "folder"), *_losses(book, folder)]:
         raise UsageError(*faults)
     with open_store(keep=manner.keep, warn=manner.warn) as store:
         bound, left_out, _ = bound_book(book, manner, store)
@@ -50,6 +51,22 @@ def export(book: Book, folder: Path, manner: Manner, *, outlines: bool = False) 
         return Exported(folder, count, len(bound), left_out)
 
 
+_WHOLE = ("contact-sheet.pdf", "swatches.gpl", "swatches.ase", "manifest.json")
+_PARTS = {"pages": "svg", "puzzles": "svg", "answers": "svg", "json": "json", "cut": "dxf"}
+
+
+def _losses(book: Book, folder: Path) -> Iterator[Fault]:
+    """Say what would be lost or lead elsewhere, before any work is done."""
+    for name in (*_WHOLE, *_PARTS):
+        if (folder / name).is_symlink():
+            yield link_fault(folder / name)
+    targets = [("folder", folder / name) for name in _WHOLE]
+    yield from input_faults(targets, [book.file])
+    for field, place in targets:
+        for fault in foreign_faults(field, place):
+            yield replace(fault, remedy="move it away or choose another folder")
+
+
 class _Desk:
     """Gathers the files of one export; each folder knows what printkit put there and never touches a designer's own files."""
 
@@ -58,8 +75,7 @@ class _Desk:
         self._staging = staging
         self._folder = folder
         self._outlines = outlines
-        suffixes = {"pages": "svg", "puzzles": "svg", "answers": "svg", "json": "json", "cut": "dxf"}
-        self._folders = {name: PageFolder(staging, folder / name, suffix) for name, suffix in suffixes.items()}
+        self._folders = {name: PageFolder(staging, folder / name, suffix) for name, suffix in _PARTS.items()}
         self._count = 0
         self._inks: dict[str, Ink] = {}
 

@@ -60,6 +60,12 @@ class Outputs:
         svg, png = (folder / name if folder else None for folder in (self.svg, self.png))
         return replace(self, pdf=pdf, svg=svg, png=png, extras=self.extras.for_copy(name))
 
+    def targets(self) -> list[tuple[str, Path]]:
+        """Return all files that are written, but for pages in folders, each with the name of its field."""
+        named = {"pdf": self.pdf, **self.extras.files()}
+        places = [(name, place) for name, place in named.items() if place]
+        return [*places, *([("pdf", self.manifest)] if self.manifest else [])]
+
     def faults(self) -> list[Fault]:
         """Say which places cannot be written, before any work is done."""
         faults = file_faults(self.pdf, (".pdf",), "pdf") if self.pdf else []

@@ -1,17 +1,19 @@
 """Folders of pages, which belong to the user as much as to us.
 
-Beside its pages a folder holds a record of what printkit wrote there. Only files in the record that nobody changed since are
-ever replaced or removed.
+Beside its pages a folder holds a record of what printkit wrote there. Only files in the record that nobody changed since, and that
+carry printkit's mark, are ever replaced or removed, so that a record by somebody else gives away nothing. Links are never followed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from printkit.batch.mark import is_ours
 from printkit.batch.staging import Staging
 from printkit.errors import Fault, UsageError
 from printkit.input_file import read_input
@@ -44,10 +46,12 @@ class PageFolder:
         strangers = [file for file, digest in self._now.items() if self._is_strange(file, digest)]
         if strangers:
             raise UsageError(*self._complaints(strangers))
+        if self._record.is_symlink():
+            raise UsageError(link_fault(self._record))
         text = json.dumps({"format": _FORMAT, "files": self._now}, indent=1)
         self._staging.file(self._record).write_text(f"{text}\n", encoding="utf-8", newline="\n")
         return tuple(
-            self._folder / file for file, digest in self._before.items() if file not in self._now and self._holds(file, digest)
+            self._folder / file for file, digest in self._before.items() if file not in self._now and self._is_ours(file, digest)
         )
 
     @property
@@ -57,20 +61,33 @@ class PageFolder:
 
     def _is_strange(self, file: str, digest: str) -> bool:
         place = self._folder / file
-        return place.exists() and not self._holds(file, self._before.get(file, ""), digest)
+        return os.path.lexists(place) and not (self._is_ours(file, self._before.get(file, "")) or self._holds(file, digest))
 
-    def _holds(self, file: str, *digests: str) -> bool:
+    def _is_ours(self, file: str, digest: str) -> bool:
+        """Tell whether a file is as an earlier build wrote it."""
+        return self._holds(file, digest) and is_ours(self._folder / file)
+
+    def _holds(self, file: str, digest: str) -> bool:
+        place = self._folder / file
         try:
-            return _digest(read_input(self._folder / file, _MOST_BYTES)) in digests
+            return not place.is_symlink() and _digest(read_input(place, _MOST_BYTES)) == digest
         except OSError:
             return False
 
     def _complaints(self, strangers: list[str]) -> Iterable[Fault]:
         for file in strangers[:_TOLD_AT_ONCE]:
+            if (self._folder / file).is_symlink():
+                yield link_fault(self._folder / file)
+                continue
             how = "was changed since printkit made it" if file in self._before else "is not from printkit"
             yield Fault(f'"{self._folder / file}" {how} and would be lost', "move it away or choose another folder")
         if len(strangers) > _TOLD_AT_ONCE:
             yield Fault(f'and {len(strangers) - _TOLD_AT_ONCE} more files in "{self._folder}"')
+
+
+def link_fault(place: Path) -> Fault:
+    """Say why a place is not written to."""
+    return Fault(f'"{place}" is a link, which may lead anywhere', "remove it or choose another folder")
 
 
 def _read_record(record: Path, suffix: str) -> dict[str, str]:

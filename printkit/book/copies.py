@@ -15,7 +15,7 @@ from printkit.resources import holdable
 MAIN = "main"
 """The name of the book without any variant."""
 _BLANK = re.compile(r"\{([^{}\n]{1,60})\}")
-_LONGEST_NAME, _LONGEST_LINE = 60, 120
+_LONGEST_BYTES, _LONGEST_LINE = 60, 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,22 @@ def copies(book: Book, *, volume: int | None = None, variant: str | None = None,
     found = [Copy("", book)]
     found = [_joined(copy, name, each) for copy in found for name, each in _volumes(copy.book, volume)]
     found = [_joined(copy, name, each) for copy in found for name, each in _variants(copy.book, variant)]
-    return [_joined(copy, name, each) for copy in found for name, each in _for_rows(copy.book, rows)]
+    found = [_joined(copy, name, each) for copy in found for name, each in _for_rows(copy.book, rows)]
+    _refuse_same_names(found, rows)
+    return found
+
+
+def _refuse_same_names(found: Sequence[Copy], rows: Sequence[Row]) -> None:
+    """Refuse rows that get the name of another row in a variant or a volume: `large-x` in the book, and `x` in large print."""
+    taken: set[str] = set()
+    faults = []
+    for place, copy in enumerate(found):
+        if copy.name in taken:
+            where = rows[place % len(rows)].place if rows else ""
+            faults.append(Fault(f'two books would be called "{copy.name}"', "give the row another name", place=where))
+        taken.add(copy.name)
+    if faults:
+        raise SpecError(*faults)
 
 
 def _joined(copy: Copy, name: str, book: Book) -> Copy:
@@ -93,9 +108,11 @@ def _told_apart(names: Sequence[str]) -> Iterator[str]:
 
 
 def slug(text: str) -> str:
-    """Turn a name into a part of a file name that every system can hold."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return holdable(re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_NAME])
+    """Turn a name into a part of a file name that every system can hold; the letters of all scripts stay."""
+    folded = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text).lower())
+    letters = "".join(char if unicodedata.category(char)[0] in "LMN" else "-" for char in folded)
+    short = re.sub("-+", "-", letters).strip("-").encode()[:_LONGEST_BYTES].decode("utf-8", "ignore")
+    return holdable(short.rstrip("-"))
 
 
 def _texts(book: Book) -> Iterator[str]:

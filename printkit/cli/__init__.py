@@ -18,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is not None:
         return _run(arguments)
     _open_streams()
+    os.environ.setdefault("PYTHONSAFEPATH", "1")  # worker processes import nothing from the current folder either
     code = _run(sys.argv[1:])
     if code == _INTERRUPTED:
         _leave(code)

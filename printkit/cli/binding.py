@@ -14,9 +14,10 @@ from printkit.cli.door import emit, in_options, tell, warn
 from printkit.cli.progress import bars
 from printkit.cli.several import Copies
 from printkit.cli.summary import summary, table
-from printkit.errors import Fault, JobError, PrintkitError, amount, as_objects
+from printkit.errors import Fault, JobError, PrintkitError, UsageError, amount, as_objects
 from printkit.front.book import Book, load_book
 from printkit.front.building import Built, LeftOut, Manner, Outputs, build_all, part_of
+from printkit.front.page import overwriting_faults
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class Request:
     rows: Path | None = None
     only: str | None = None
     draft: bool = False
+    force: bool = False
+    """Whether files that are not from printkit are replaced."""
 
     def copies(self) -> list[Book]:
         """Read the files and return every book that is asked for."""
@@ -54,6 +57,7 @@ def produce(request: Request, telling: Telling) -> int:
     """Build the books of a file, tell what came out of it, and return the exit code; one that is refused stops no other."""
     began = time.monotonic()
     wanted = request.copies()
+    _refuse_losses(request, wanted)
     report = _Report(wanted, telling)
     try:
         for copy, outcome in zip(wanted, _build(request, wanted, telling, report.general), strict=True):
@@ -69,6 +73,14 @@ def produce(request: Request, telling: Telling) -> int:
         said = {**books, **refused, "warnings": report.warnings(), "seconds": _since(began)}
         emit({"ok": report.code == 0, "exit_code": report.code, **said})
     return report.code
+
+
+def _refuse_losses(request: Request, wanted: list[Book]) -> None:
+    """Refuse, before anything is made, to write over what is read here or what is not from printkit."""
+    targets = [target for copy in wanted for target in request.outputs.for_copy(copy.name).targets()]
+    inputs = [*wanted[0].read_files, *([request.rows] if request.rows else [])]
+    if faults := overwriting_faults(targets, inputs, force=request.force):
+        raise UsageError(*faults)
 
 
 class _Report:

@@ -32,6 +32,7 @@ from printkit.errors import Fault
 @click.option("--draft", is_flag=True, help="Only the first puzzle of every run, for a quick look.")
 @click.option("--watch", is_flag=True, help="Build again whenever a file of the book changes, until Ctrl-C.")
 @click.option("--timeout", metavar="SECONDS", help="Give up a puzzle that takes longer. [default: no limit]")
+@click.option("--force", is_flag=True, help="Replace files of these names that are not from printkit, too.")
 @click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
 @click.option("--outlines", is_flag=True, help="SVG with text as outlines instead of live text.")
 @click.option("--dpi", metavar="N", help="Resolution of the previews. [default: 110]")
@@ -71,6 +72,7 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
         rows=wish.path(options["rows"]),
         only=options["only"],
         draft=options["draft"],
+        force=options["force"],
     )
     wishes.faults.extend(_with_ways(outputs.faults()))
     wishes.settle()

@@ -37,6 +37,7 @@ SHARED = (
     click.Option(["outlines", "--outlines"], is_flag=True, help="SVG with text as outlines instead of live text."),
     click.Option(["dpi", "--dpi"], metavar="N", help="Resolution of a PNG. [default: 150]"),
     click.Option(["no_cache", "--no-cache"], is_flag=True, help="Make the puzzle anew, and do not keep it."),
+    click.Option(["force", "--force"], is_flag=True, help="Replace a file of this name that is not from printkit, too."),
     click.Option(["quiet", "-q", "--quiet"], is_flag=True, help="Say nothing but warnings and errors."),
     click.Option(["machine", "--json"], is_flag=True, help="Print one object for machines: what was made."),
 )

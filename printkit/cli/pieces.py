@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 @click.option("--theme", metavar="NAME", default="colour", show_default=True, help="The look of the chart.")
 @click.option("--language", metavar="CODE", default="en", show_default=True, help="The language of its words.")
 @click.option("--paper", metavar="NAME", default="A4", show_default=True, help="The paper it is drawn on.")
+@click.option("--force", is_flag=True, help="Replace a file of this name that is not from printkit, too.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
-def command(name: str | None, output: str | None, quiet: bool, machine: bool, **look: str) -> None:
+def command(name: str | None, output: str | None, force: bool, quiet: bool, machine: bool, **look: str) -> None:
     """List the sets of pieces, or draw one as a chart of its shapes.
 
     SET is a name such as pentominoes, a subset such as pentominoes:FILPN, or a TOML file. The chart shows every piece in all
@@ -38,6 +39,8 @@ def command(name: str | None, output: str | None, quiet: bool, machine: bool, **
     if output:
         _check_drawable(chosen, wishes)
     _check(output, look, wishes)
+    if output:
+        wish.safe(wishes, Path(output), "-o", [name], force=force)
     wishes.settle()
     sets = [chosen] if chosen is not None else [piece_set(known) for known in set_names()]
     if output and chosen is not None:

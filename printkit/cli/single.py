@@ -17,6 +17,7 @@ from printkit.cli.parameter import Parameter
 from printkit.contract import Kind, Spec
 from printkit.errors import Fault, SpecError, UsageError
 from printkit.front.look import USUAL, Look, look, look_faults
+from printkit.front.material import files_among
 from printkit.front.page import DPI, file_faults, write
 from printkit.front.puzzle import Puzzle, checked_spec, made
 from printkit.page.difficulty import STARS
@@ -67,6 +68,7 @@ def read_request(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any],
     values.update(_unknown(extra, wishes))
     spec, refused = read_spec(kind, own, values)
     form = _form(given, wishes)
+    _keep_safe(given, values, wishes)
     seed = wish.seed(wishes, given["seed"])
     dpi = wish.dpi(wishes, given["dpi"], DPI)
     wanted = {name: given[name] for name in USUAL}
@@ -117,6 +119,13 @@ def read_spec(kind: Kind, own: Sequence[Parameter], values: dict[str, Any]) -> t
         return flags.get(name, f"--{name.replace('_', '-')}") if name else ""
 
     return checked_spec(kind, values, option)
+
+
+def _keep_safe(given: Mapping[str, Any], values: Mapping[str, Any], wishes: wish.Wishes) -> None:
+    """Object to an output that is a file that the puzzle is made from, or one that is not from printkit."""
+    output = given["output"]
+    if output not in (None, STANDARD_OUTPUT):
+        wish.safe(wishes, Path(output), "-o", map(str, files_among(values, Path())), force=given["force"])
 
 
 def _form(given: Mapping[str, Any], wishes: wish.Wishes) -> str:

@@ -46,6 +46,7 @@ MOST_EFFORT = 10**15
 @click.option("--outline", is_flag=True, help="Draw outlines only, without colours and letters.")
 @click.option("--per-page", metavar="N", help="Solutions on a page of the PDF. [default: 1, or 20 when there are many]")
 @click.option("--theme", metavar="NAME", default="colour", show_default=True, help="The look of the pictures.")
+@click.option("--force", is_flag=True, help="Replace a file of this name that is not from printkit, too.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(**options: Any) -> int:
@@ -117,6 +118,8 @@ def _request(options: dict[str, Any]) -> Request:
     wishes.one_of(options["theme"], "--theme", theme_names())
     output = wish.path(options["output"])
     wishes.faults.extend(file_faults(output, (".pdf", ".svg", ".png"), "-o") if output else [])
+    if output:
+        wish.safe(wishes, output, "-o", [options["board"], options["pieces"]], force=options["force"])
     packings = packings_of(options, number or None, cells or None, wishes)
     if wishes.faults and all(fault.place for fault in wishes.faults):
         raise InputError(*wishes.faults)  # the call is right, what is wrong stands in a file

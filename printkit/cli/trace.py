@@ -32,6 +32,7 @@ _TOLD = 12
 @click.option("--colour", "colours", metavar="COLOUR", multiple=True, help="Only what is painted in this colour.")
 @click.option("--simplify", metavar="MM", help="How far a line may move to get by with fewer points. [default: 0.05]")
 @click.option("--dpi", metavar="N", help="Resolution of a PNG. [default: 150]")
+@click.option("--force", is_flag=True, help="Replace a file of this name that is not from printkit, too.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines: the whole report.")
 def command(file: str, output: str | None, quiet: bool, machine: bool, **given: Any) -> None:
@@ -44,6 +45,8 @@ def command(file: str, output: str | None, quiet: bool, machine: bool, **given: 
 
     wishes = wish.Wishes()
     form = _form(output, wishes)
+    if output:
+        wish.safe(wishes, Path(output), "-o", [file], force=given["force"])
     options = _options(given, form, wishes)
     dpi = wish.dpi(wishes, given["dpi"], 150)
     wishes.settle()

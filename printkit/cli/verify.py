@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printkit.cli import wish
 from printkit.cli.door import emit, tell
 from printkit.errors import InputError, UsageError, amount
 
@@ -24,9 +25,10 @@ _TOLD = 12
     "--explain", "output", metavar="OUT", type=click.Path(), help="Draw how it was decided: OUT.svg, .pdf, .png or .json."
 )
 @click.option("--by-table", is_flag=True, help="Decide by the published table of sixteen relations alone, for comparison.")
+@click.option("--force", is_flag=True, help="Replace a file of this name that is not from printkit, too.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
-def command(file: str, output: str | None, by_table: bool, quiet: bool, machine: bool) -> None:
+def command(file: str, output: str | None, by_table: bool, force: bool, quiet: bool, machine: bool) -> None:
     """Judge assemblies of dissection puzzles such as tangrams.
 
     FILE is JSON: one assembly, a list of them, or {"cases": [...]}. Each has a target figure and the placed pieces, with straight,
@@ -38,9 +40,9 @@ def command(file: str, output: str | None, by_table: bool, quiet: bool, machine:
     """
     from printkit.front.judging import verify_file
 
-    _check(output)
+    _check(output, file, force)
     verdicts = verify_file(Path(file), by_table=by_table)
-    made = _explained(verdicts, output) if output else []
+    made = _explained(verdicts, output, file, force) if output else []
     if machine:
         explained = {"explained": made} if made else {}
         emit({"results": [verdict.to_json() for verdict in verdicts], **explained})
@@ -57,17 +59,25 @@ def command(file: str, output: str | None, by_table: bool, quiet: bool, machine:
         raise click.exceptions.Exit(InputError.exit_code)
 
 
-def _check(output: str | None) -> None:
-    """Refuse a name that nothing can be written to before anything is judged."""
+def _check(output: str | None, file: str, force: bool) -> None:
+    """Refuse a name that nothing can be written to, or that would be lost, before anything is judged."""
     from printkit.front.explaining import explanation_faults
 
-    if output and (faults := explanation_faults(output, "--explain")):
+    if not output:
+        return
+    wishes = wish.Wishes()
+    wishes.faults.extend(explanation_faults(output, "--explain"))
+    wish.safe(wishes, Path(output), "--explain", [file], force=force)
+    wishes.settle()
+
+
+def _explained(verdicts: Sequence[Verdict], output: str, file: str, force: bool) -> list[str]:
+    from printkit.front.explaining import places, save_explanations
+    from printkit.front.page import overwriting_faults
+
+    targets = [("--explain", place) for place in places(verdicts, Path(output)).values()]
+    if faults := overwriting_faults(targets, [Path(file)], force=force):
         raise UsageError(*faults)
-
-
-def _explained(verdicts: Sequence[Verdict], output: str) -> list[str]:
-    from printkit.front.explaining import save_explanations
-
     return [str(path) for path in save_explanations(verdicts, output)]
 
 

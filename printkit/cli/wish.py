@@ -88,6 +88,14 @@ class Wishes:
             raise UsageError(*self.faults)
 
 
+def safe(wishes: Wishes, target: Path, field: str, inputs: Iterable[str | None], *, force: bool) -> None:
+    """Object to an output that one of the inputs would be lost by, or a file that is not from printkit."""
+    from printkit.front.page import overwriting_faults
+
+    read = [Path(name) for name in inputs if name]
+    wishes.faults.extend(overwriting_faults([(field, target)], read, force=force))
+
+
 def seed(wishes: Wishes, text: str | None, most: int = LARGEST_SEED) -> int:
     """Read the option `--seed`; without it, the seed is 0."""
     return wishes.whole(text, "--seed", 0, most, 0)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, JsonValue
+from pydantic import AliasChoices, BaseModel, ConfigDict, JsonValue, field_validator
 
+from printkit.errors import hidden_in, invisible
 from printkit.page.frame import Frame
 
 PROBLEM = AliasChoices("problem", "page")
@@ -32,6 +33,16 @@ class Spec(BaseModel):
 
     alternatives: ClassVar[Mapping[str, Any]] = {}
     """Parameters with which a page shows what else could be made, to choose from; None takes one back. Empty if there is none."""
+
+    @field_validator("*")
+    @classmethod
+    def _seen(cls, value: Any) -> Any:
+        """Refuse texts with characters that nobody sees, and that may turn around what is beside them."""
+        texts = value if isinstance(value, list | tuple) else (value,)
+        for text in texts:
+            if isinstance(text, str) and (char := hidden_in(text)):
+                raise ValueError("; ".join(invisible(char)))
+        return value
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Return the spec with every file it names (relative to `folder`) read in, so that a job needs no disk.

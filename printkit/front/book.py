@@ -25,7 +25,7 @@ from printkit.front.argument import above_zero, callback, flag, perhaps, place, 
 from printkit.front.argument import cancel as cancel_of
 from printkit.front.argument import table as plain_table
 from printkit.front.building import Cancel, Look, Pages, bound, built, exported, manner_of, outputs_of
-from printkit.front.material import named_files, plain
+from printkit.front.material import files_among, named_files, plain
 from printkit.front.own_page import scene_of
 from printkit.front.page import FINENESS, Place
 from printkit.front.swapping import PuzzlePlace, numbered, planned, released, renumbered, swapped
@@ -80,6 +80,11 @@ class Book:
     def settings(self) -> dict[str, Any]:
         """Return what the book file says, as plain values: a copy, for programs that want to show it or to write it down."""
         return deepcopy(self.document.data)
+
+    @property
+    def read_files(self) -> list[Path]:
+        """Return the files that the book is made from: the book file, and those in its folder that it names."""
+        return [self.file, *files_among(self.document.data, self.file.parent)]
 
     def change(self, **settings: Any) -> Book:
         """Return the book with other settings, such as `title`, `paper`, `seed` or `profile`; None takes a setting back."""

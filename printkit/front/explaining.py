@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from printkit.kinds.tangram.judge.explain.solid import SolidExplanation as Solid
 
 FORMS = (".svg", ".pdf", ".png", ".json")
+FORMAT = "printkit-explanations/1"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,7 +47,7 @@ class Explanation:
 
     def to_json(self) -> dict[str, Any]:
         """Return everything, as `printkit verify --explain OUT.json` writes it."""
-        return dict(self.table)
+        return {"format": FORMAT, **self.table}
 
     def page(self) -> Page:
         """Draw it on a page that lies on its side."""
@@ -103,12 +104,21 @@ def save_explanations(verdicts: Sequence[Verdict], path: Place, *, dpi: int = DP
     form = target.suffix.lower().lstrip(".")
     if form == "json":
         tables = [verdict.explain().to_json() if not verdict.faults else verdict.to_json() for verdict in verdicts]
-        return _written({target: (json.dumps({"explanations": tables}, indent=1, ensure_ascii=False) + "\n").encode()})
+        return _written(
+            {target: (json.dumps({"format": FORMAT, "explanations": tables}, indent=1, ensure_ascii=False) + "\n").encode()}
+        )
     pages = {number: verdict.explain().page() for number, verdict in enumerate(verdicts, 1) if not verdict.faults}
     if form == "pdf":
         return _written({target: _pdf(pages.values())})
-    names = {number: numbered(target, number) if len(verdicts) > 1 else target for number in pages}
+    names = places(verdicts, target)
     return _written({names[number]: page.content(form, dpi=dpi) for number, page in pages.items()})
+
+
+def places(verdicts: Sequence[Verdict], target: Path) -> dict[int, Path]:
+    """Return where the explanation of each verdict goes that could be read, by its number."""
+    apart = len(verdicts) > 1 and target.suffix.lower() in (".svg", ".png")
+    readable = [number for number, verdict in enumerate(verdicts, 1) if not verdict.faults]
+    return {number: numbered(target, number) if apart else target for number in readable}
 
 
 def numbered(target: Path, number: int) -> Path:

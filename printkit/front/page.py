@@ -12,13 +12,14 @@ from typing import Any
 
 from printkit import render
 from printkit.batch.output import preview
+from printkit.batch.overwriting import overwriting_faults
 from printkit.batch.staging import Staging, file_faults
 from printkit.errors import Fault, UsageError, suggest
 from printkit.front.argument import flag, place, taking, text, whole
 from printkit.front.display import shown_pages
 from printkit.scene import Scene
 
-__all__ = ["DPI", "Page", "Place", "file_faults", "write"]
+__all__ = ["DPI", "Page", "Place", "file_faults", "overwriting_faults", "write"]
 
 DPI = 150
 """How finely a PNG is drawn unless somebody asks for something else."""

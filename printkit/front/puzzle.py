@@ -24,7 +24,7 @@ from printkit.errors import Fault, SpecError, suggest
 from printkit.front.argument import flag, perhaps, place, taking, text
 from printkit.front.display import shown_pages
 from printkit.front.look import USUAL, Look, look, look_faults
-from printkit.front.material import folder_of, plain
+from printkit.front.material import folder_of, plain, unsaved
 from printkit.front.page import DPI, FINENESS, Page, Place
 from printkit.page.difficulty import STARS, Difficulty
 from printkit.page.language import language
@@ -156,10 +156,10 @@ def make(
     return made(kind, spec, seed, wanted, keep=keep, files=files, inside=None if folder is None else Path(folder))
 
 
-def make_asked(kind: Any, parameters: Any, seed: Any, wanted: Mapping[str, Any], *, inside: Path) -> Puzzle:
+def make_asked(kind: Any, parameters: Any, seed: Any, wanted: Mapping[str, Any], *, inside: Path, files: Any = None) -> Puzzle:
     """Make a puzzle that a program asks for in JSON, of which nothing is sure; all that is wrong is told at once.
 
-    Files that it names lie `inside` a folder. What is not wanted of the look is as usual.
+    Files that it names lie `inside` a folder, or are sent along in `files`. What is not wanted of the look is as usual.
     """
     if kind not in contract.kinds():
         text = str(kind)
@@ -175,7 +175,7 @@ def make_asked(kind: Any, parameters: Any, seed: Any, wanted: Mapping[str, Any],
     spec, refused = checked_spec(contract.kind(kind), parameters)
     if spec is None or faults:
         raise SpecError(*faults, *refused)
-    return made(kind, spec, seed, look(sought), inside=inside)
+    return made(kind, spec, seed, look(sought), files=unsaved(files) if files is not None else None, inside=inside)
 
 
 def made(

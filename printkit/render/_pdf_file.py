@@ -10,9 +10,10 @@ import hashlib
 import zlib
 from typing import BinaryIO
 
-from reportlab.pdfbase import pdfdoc
+from printkit.render._reportlab import pdfdoc
 
-_HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"
+_HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n%printkit\n"
+"""The last line is how a file without a description, as some printers want it, is known to be ours."""
 
 
 class PdfFile(pdfdoc.PDFDocument):  # type: ignore[misc] # reportlab is not typed

@@ -6,9 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from printkit.render._pdf_file import PdfFile
+from printkit.render._reportlab import TTFont
 from printkit.scene import font
 
 _ESCAPES = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)", "\r": r"\r", "\n": r"\n"})

@@ -37,7 +37,13 @@ def dxf(scene: Scene) -> str:
     lines = cut_lines(scene)
     if not lines:
         return ""
-    pairs = [*_head(scene), *(pair for line in lines for pair in _entity(line, scene.height)), (0, "ENDSEC"), (0, "EOF")]
+    pairs = [
+        (999, "printkit"),
+        *_head(scene),
+        *(pair for line in lines for pair in _entity(line, scene.height)),
+        (0, "ENDSEC"),
+        (0, "EOF"),
+    ]
     return "".join(f"{code}\n{value}\n" for code, value in pairs)
 
 

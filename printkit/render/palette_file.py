@@ -26,20 +26,25 @@ def inks_of(items: Iterable[Item]) -> Iterator[Ink]:
 def gpl(name: str, inks: Iterable[Ink]) -> str:
     """Write a palette as text, one ink on a line."""
     rows = (f"{red:3d} {green:3d} {blue:3d}\t{ink.name}" for ink in inks for red, green, blue in [_levels(ink)])
-    return "\n".join(["GIMP Palette", f"Name: {name}", "Columns: 6", "#", *rows, ""])
+    return "\n".join(["GIMP Palette", f"Name: {name}", "Columns: 6", "# printkit", *rows, ""])
 
 
 def ase(inks: Iterable[Ink]) -> bytes:
-    """Write a palette as Adobe's swatch exchange: a block for each ink, in RGB."""
-    blocks = [_block(ink) for ink in inks]
+    """Write a palette as Adobe's swatch exchange: a block for each ink, in RGB, in a group that is called printkit."""
+    name = _ase_text("printkit")
+    blocks = [struct.pack(">HI", 0xC001, len(name)) + name, *map(_block, inks), struct.pack(">HI", 0xC002, 0)]
     return b"ASEF" + struct.pack(">HHI", 1, 0, len(blocks)) + b"".join(blocks)
 
 
 def _block(ink: Ink) -> bytes:
-    name = ink.name.encode("utf-16-be") + b"\0\0"
-    body = struct.pack(">H", len(name) // 2) + name + b"RGB "
+    body = _ase_text(ink.name) + b"RGB "
     body += struct.pack(">fffH", *(level / 255 for level in _levels(ink)), 0)
     return struct.pack(">HI", 1, len(body)) + body
+
+
+def _ase_text(text: str) -> bytes:
+    name = text.encode("utf-16-be") + b"\0\0"
+    return struct.pack(">H", len(name) // 2) + name
 
 
 def _levels(ink: Ink) -> tuple[int, int, int]:

@@ -29,7 +29,7 @@ def png(scene: Scene, dpi: float = 150) -> bytes:
     picture = _surface().convert(
         bytestring=svg(scene, outlines=True).encode(), output_width=width, output_height=height, background_color="white"
     )
-    return _with_resolution(picture, dpi)
+    return _described(picture, dpi)
 
 
 def painted(picture: bytes, side: int) -> bytes:
@@ -50,10 +50,13 @@ def _surface() -> Any:
     return EvenOddSurface
 
 
-def _with_resolution(picture: bytes, dpi: float) -> bytes:
-    """Write the resolution into a PNG, right after its header, so that programs place it at true size."""
+def _described(picture: bytes, dpi: float) -> bytes:
+    """Write into a PNG, right after its header, its resolution, so that programs place it at true size, and that it is ours."""
     header_end = 8 + 25
     per_metre = round(dpi * 1000 / _MM_PER_INCH)
-    body = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
-    chunk = struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))
-    return picture[:header_end] + chunk + picture[header_end:]
+    chunks = _chunk(b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)) + _chunk(b"tEXtSoftware\0printkit")
+    return picture[:header_end] + chunks + picture[header_end:]
+
+
+def _chunk(body: bytes) -> bytes:
+    return struct.pack(">I", len(body) - 4) + body + struct.pack(">I", zlib.crc32(body))

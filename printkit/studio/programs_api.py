@@ -19,7 +19,7 @@ from printkit.studio.asking import in_lane, while_wanted
 from printkit.studio.limit import READING_SECONDS
 from printkit.studio.session import session_of
 
-_PUZZLE = ("kind", "spec", "seed", *USUAL, "outlines")
+_PUZZLE = ("kind", "spec", "seed", *USUAL, "outlines", "files")
 _NUMBERS = ("size", "margin", "rotate", "simplify")
 _WORDS = ("detail", "centre_lines")
 _LISTS = {"layer": "layers", "id": "ids", "colour": "colours"}
@@ -41,9 +41,8 @@ async def _puzzle(request: Request) -> Response:
     if "kind" not in table:
         raise Refused(*missing)
     look = {name: table[name] for name in USUAL if name in table}
-    wish = work.PuzzleWish(
-        table["kind"], table.get("spec", {}), table.get("seed", 0), session.folder.root, look, table.get("outlines") is True
-    )
+    spec, seed, files = table.get("spec", {}), table.get("seed", 0), table.get("files")
+    wish = work.PuzzleWish(table["kind"], spec, seed, session.folder.root, look, table.get("outlines") is True, files)
     return answer(await in_lane(request, work.puzzle, wish))
 
 

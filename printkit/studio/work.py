@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleWish:
-    """One puzzle as it is asked for; `folder` is where files lie that it names."""
+    """One puzzle as it is asked for; `folder` is where files lie that it names, `files` are others that are not saved yet."""
 
     kind: Any
     spec: Any
@@ -26,6 +26,7 @@ class PuzzleWish:
     folder: Path
     look: dict[str, Any] = field(default_factory=dict)
     outlines: bool = False
+    files: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def puzzle(wish: PuzzleWish) -> dict[str, Any]:
     """Make a puzzle, prove it and draw it: the very bytes that `printkit make` writes."""
     from printkit.front.puzzle import make_asked
 
-    done = make_asked(wish.kind, wish.spec, wish.seed, wish.look, inside=wish.folder)
+    done = make_asked(wish.kind, wish.spec, wish.seed, wish.look, inside=wish.folder, files=wish.files)
     return {
         "identity": done.identity,
         "page": done.page.svg(outlines=wish.outlines),

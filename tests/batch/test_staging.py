@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -18,11 +19,16 @@ def everything(folder: Path) -> dict[str, str]:
     return {str(file.relative_to(folder)): file.read_text() for file in folder.rglob("*") if file.is_file()}
 
 
+def page(content: str) -> str:
+    """Return a page that carries our mark."""
+    return f'<svg xmlns:printkit="urn:printkit:scene">{content}</svg>'
+
+
 def put_pages(folder: Path, pages: dict[str, str]) -> None:
     with Staging() as staging:
         target = PageFolder(staging, folder, "svg")
         for name, content in pages.items():
-            target.write(name, content.encode())
+            target.write(name, page(content).encode())
         staging.commit(target.finish())
 
 
@@ -103,7 +109,31 @@ def test_pages_of_an_earlier_build_are_replaced(tmp_path: Path) -> None:
     put_pages(tmp_path, {"001-title": "T", "002-answers": "a"})
     left = everything(tmp_path)
     assert json.loads(left.pop("printkit-svg.json"))["files"].keys() == {"001-title.svg", "002-answers.svg"}
-    assert left == {"001-title.svg": "T", "002-answers.svg": "a", "notes.txt": "mine", "004-mine.svg": "mine too"}
+    assert left == {"001-title.svg": page("T"), "002-answers.svg": page("a"), "notes.txt": "mine", "004-mine.svg": "mine too"}
+
+
+def test_a_forged_record_gives_no_page_away(tmp_path: Path) -> None:
+    (tmp_path / "drawing.svg").write_text("<svg>mine</svg>")
+    (tmp_path / "001-title.svg").write_text("<svg>mine too</svg>")
+    files = {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in tmp_path.iterdir()}
+    (tmp_path / "printkit-svg.json").write_text(json.dumps({"format": "printkit-pages/1", "files": files}))
+    put_pages(tmp_path, {"002-answers": "a"})
+    assert {"drawing.svg", "001-title.svg"} <= everything(tmp_path).keys()
+    with pytest.raises(UsageError, match=r"001-title\.svg"):
+        put_pages(tmp_path, {"001-title": "t"})
+
+
+@pytest.mark.parametrize("name", ["001-title.svg", "printkit-svg.json"])
+@pytest.mark.parametrize("end", ["there.svg", "nowhere.svg"])
+def test_no_page_and_no_record_goes_through_a_link(tmp_path: Path, name: str, end: str) -> None:
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (tmp_path / "there.svg").write_text(page("t"))
+    (folder / name).symlink_to(tmp_path / end)
+    with pytest.raises(UsageError, match=f"{name}.* is a link"):
+        put_pages(folder, {"001-title": "t"})
+    assert everything(tmp_path).keys() <= {"there.svg", f"pages/{name}"}
+    assert (tmp_path / "there.svg").read_text() == page("t")
 
 
 def test_a_page_that_the_user_changed_is_neither_removed_nor_overwritten(tmp_path: Path) -> None:

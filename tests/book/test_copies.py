@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from printkit.book import loads
 from printkit.book.copies import copies, slug
-from printkit.book.model import Book
+from printkit.book.model import Book, Variant
 from printkit.book.reading.row_file import rows_of
 from printkit.errors import InputError, PrintkitError, SpecError, UsageError
 
@@ -98,7 +99,7 @@ def test_a_variant_that_cannot_be_is_told(table: str, complaint: str) -> None:
 def test_a_book_for_every_row(tmp_path: Path) -> None:
     rows = rows_of(listed(tmp_path, "name,seed,theme\nAnn,5,\nJosé da Silva,6,mono\n\n"))
     ann, jose = copies(named(), rows=rows)
-    assert (ann.name, jose.name) == ("ann", "jose-da-silva")
+    assert (ann.name, jose.name) == ("ann", "josé-da-silva")
     assert (ann.book.title, ann.book.seed, ann.book.theme) == ("A book for Ann", 5, "colour")
     assert (jose.book.title, jose.book.seed, jose.book.theme) == ("A book for José da Silva", 6, "mono")
     assert (jose.book.sections[0].title, jose.book.sections[0].intro) == ("Warm up, José da Silva", "Hello José da Silva.")
@@ -111,8 +112,8 @@ def test_spreadsheets_of_other_countries_save_other_signs(tmp_path: Path) -> Non
 
 
 def test_equal_names_are_numbered(tmp_path: Path) -> None:
-    rows = rows_of(listed(tmp_path, "name\nAnn\nann\nBo\n李\n".replace("李", "Ж")))
-    assert [copy.name for copy in copies(named(), rows=rows)] == ["1-ann", "2-ann", "bo", "4"]
+    rows = rows_of(listed(tmp_path, "name\nAnn\nann\nBo\nЖ\n-\n"))
+    assert [copy.name for copy in copies(named(), rows=rows)] == ["1-ann", "2-ann", "bo", "ж", "5"]
 
 
 def test_a_column_may_name_the_files(tmp_path: Path) -> None:
@@ -166,4 +167,25 @@ def test_a_list_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_names_become_parts_of_file_names() -> None:
-    assert [slug(text) for text in ("Ana María", "a/b\\c", "  ", "ß-Straße")] == ["ana-maria", "a-b-c", "", "strae"]
+    assert [slug(text) for text in ("Ana María", "a/b\\c", "  ", "ß-Straße")] == ["ana-maría", "a-b-c", "", "ß-straße"]
+    assert [slug(text) for text in ("Łukasz Ødegård", "李明", "किशोर", "a\u202eb\u200dc")] == [
+        "łukasz-ødegård",
+        "李明",
+        "किशोर",
+        "a-b-c",
+    ]
+    assert len(slug("李" * 100).encode()) <= 60
+    assert slug("e\u0301") == slug("\u00e9")
+
+
+def test_rows_that_cannot_be_told_apart_from_variants_are_refused(tmp_path: Path) -> None:
+    rows = rows_of(listed(tmp_path, "name\nLarge x\nx\n"))
+    both = replace(named(), variants=(Variant("large", {}),))
+    with pytest.raises(SpecError, match=r'two books would be called "large-x"; give the row another name'):
+        copies(both, rows=rows)
+    assert len(copies(both, variant="main", rows=rows)) == 2
+
+
+def test_numbers_in_names_of_rows_take_no_place(tmp_path: Path) -> None:
+    rows = rows_of(listed(tmp_path, "who,file\nA,2-x\nB,x\nC,x\n"))
+    assert len({copy.name for copy in copies(book('title = "T"'), rows=rows)}) == 3

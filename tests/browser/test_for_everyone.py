@@ -113,6 +113,18 @@ def table(page: Page) -> None:
     page.get_by_text("By keyboard").click()
 
 
+def builder(page: Page) -> None:
+    page.goto("/#/kind/cubes/builder?figure=2x2x3")
+    expect(page.get_by_text("3 of the 7 pieces can build it")).to_be_visible()
+    page.get_by_role("button", name="Show one").click()
+
+
+def figures(page: Page) -> None:
+    builder(page)
+    page.get_by_role("button", name="Begin with").click()
+    expect(page.get_by_role("heading", name="Figures of these pieces")).to_be_visible()
+
+
 def drawing(page: Page) -> None:
     page.goto("/#/drawing/tent.svg")
     expect(page.locator(".drawing-hit").first).to_be_attached()
@@ -131,6 +143,8 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     bench,
     painter,
     table,
+    builder,
+    figures,
     drawing,
 )
 

@@ -17,18 +17,22 @@ def test_a_gimp_palette_names_every_ink() -> None:
 def test_adobe_swatches_can_be_read_back() -> None:
     content = ase([RED, BLUE])
     assert content[:4] == b"ASEF"
-    assert struct.unpack(">HHI", content[4:12]) == (1, 0, 2)
-    place, found = 12, []
+    assert struct.unpack(">HHI", content[4:12]) == (1, 0, 4)
+    place, found, around = 12, [], []
     while place < len(content):
         kind, length = struct.unpack(">HI", content[place : place + 6])
         body = content[place + 6 : place + 6 + length]
-        assert kind == 1
+        if kind != 1:
+            around.append((kind, body[2:-2].decode("utf-16-be")))
+            place += 6 + length
+            continue
         (characters,) = struct.unpack(">H", body[:2])
         name = body[2 : 2 * characters].decode("utf-16-be")
         model, *levels, _ = struct.unpack(">4sfffH", body[2 + 2 * characters :])
         assert model == b"RGB "
         found.append((name, [round(level * 255) for level in levels]))
         place += 6 + length
+    assert around == [(0xC001, "printkit"), (0xC002, "")]
     assert found == [("piece-1", [235, 79, 72]), ("über", [76, 142, 221])]
 
 

@@ -21,7 +21,7 @@ from printkit.book.reading.page_file import SUFFIX
 from printkit.book.reading.paper import NAMED, paper
 from printkit.book.reading.wording import shortened
 from printkit.contract import kinds
-from printkit.errors import SpecError, suggest
+from printkit.errors import SpecError, hidden_in, invisible, suggest
 from printkit.page.language import language_codes
 from printkit.scene import font
 from printkit.scene.ink import theme_names
@@ -102,7 +102,9 @@ def _tidy_prose(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """Refuse characters that no shipped font has; white space is set as blanks and line ends."""
+    """Refuse characters that no shipped font has, and those that nobody sees; white space is set as blanks and line ends."""
+    if char := hidden_in(text):
+        raise ValueError("; ".join(invisible(char)))
     lost = sorted({char for char in text if not char.isspace() and not all(font.covers(char, style) for style in _STYLES)})
     if lost:
         name = unicodedata.name(lost[0], "a character without a name")

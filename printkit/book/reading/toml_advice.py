@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from printkit.book.reading.flaw import Flaw
 from printkit.book.reading.toml_lines import Statement, read_key
 from printkit.book.reading.wording import digits, number_in, shortened, truth_in
+from printkit.errors import invisible
 
 Words = tuple[str, str]
 """A problem and its remedy."""
@@ -75,13 +75,13 @@ def _no_key(text: str) -> Words:
         return "there is no name before the equals sign", "write name = value"
     if text[0].isprintable():
         return f'"{shortened(text)}" is not a setting', "write name = value; a name has plain letters, digits, - and _ only"
-    return _invisible(text[0])
+    return invisible(text[0])
 
 
 def _no_equals(name: str, rest: str) -> Words:
     name, rest = shortened(name), rest.strip(" \t")
     if rest and not rest[0].isprintable():
-        return _invisible(rest[0])
+        return invisible(rest[0])
     if not rest or rest.startswith("#"):
         return f'"{name}" has no value', f"write {name} = and the value"
     if rest.startswith(":"):
@@ -118,12 +118,7 @@ def _open_text(wreck: _Wreck) -> Words | None:
 
 
 def _bad_character(wreck: _Wreck) -> Words | None:
-    return _invisible(wreck.rest[0]) if wreck.says("Illegal character", "Found invalid character") and wreck.rest else None
-
-
-def _invisible(char: str) -> Words:
-    name = unicodedata.name(char, "a control character")
-    return f"an invisible character stands here: {name} (U+{ord(char):04X})", "delete it"
+    return invisible(wreck.rest[0]) if wreck.says("Illegal character", "Found invalid character") and wreck.rest else None
 
 
 def _bad_escape(wreck: _Wreck) -> Words | None:
@@ -170,7 +165,7 @@ def _after_value(wreck: _Wreck) -> Words | None:
     if not wreck.says("Expected newline"):
         return None
     if not wreck.rest[0].isprintable():
-        return _invisible(wreck.rest[0])
+        return invisible(wreck.rest[0])
     rest = shortened(wreck.rest.split("\n", 1)[0].strip())
     whole = _plain(_PLAIN_VALUE, wreck.value)
     if _foreign_comment(rest):

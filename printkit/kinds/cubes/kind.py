@@ -15,7 +15,8 @@ from __future__ import annotations
 from typing import Any
 
 from printkit import contract
-from printkit.contract import Kind
+from printkit.contract import Kind, Screen
+from printkit.contract.deferred import deferred
 from printkit.contract.record import problem_of
 from printkit.kinds.cubes import how_to, record
 from printkit.kinds.cubes.heap import Heap, Views
@@ -37,6 +38,9 @@ def from_json(data: dict[str, Any]) -> contract.Puzzle:
     return Heap(**record.HeapRecord.read(data).content())
 
 
+ASKS = ("stock", "opened", "viewed", "weighed", "searched", "counted")
+BUILDER = Screen(name="builder", module="builder.js", asks={name: deferred("printkit.kinds.cubes.builder", name) for name in ASKS})
+
 KIND = Kind(
     name="cubes",
     rules=__doc__ or "",
@@ -46,4 +50,5 @@ KIND = Kind(
     prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
+    screens=(BUILDER,),
 )

@@ -102,7 +102,7 @@ class Spec(contract.Spec):
     def _known_set(cls, name: str) -> str:
         """Refuse sets that nobody has heard of; files are read later."""
         if not named_file.is_named(name, FILES):
-            _of_cubes(name)
+            known_pieces(name)
         return name
 
     @model_validator(mode="after")
@@ -118,9 +118,9 @@ class Spec(contract.Spec):
             raise ValueError(problem)
         if self.piece and self.problem != "fold":
             raise ValueError(f'a problem "{self.problem}" is not about one piece; write problem = "fold" or leave the piece out')
-        if self.piece and not own_set and self.piece not in _of_cubes(self.set).names:
+        if self.piece and not own_set and self.piece not in known_pieces(self.set).names:
             raise ValueError(
-                f'the set {self.set[:40]} has no piece "{self.piece}"; choose one of: {", ".join(_of_cubes(self.set).names)}'
+                f'the set {self.set[:40]} has no piece "{self.piece}"; choose one of: {", ".join(known_pieces(self.set).names)}'
             )
         return self
 
@@ -137,7 +137,7 @@ class Spec(contract.Spec):
     @property
     def pieces(self) -> PieceSet:
         """Return the set of pieces; one from a file must have been gathered before."""
-        return self._pieces or _of_cubes(self.set)
+        return self._pieces or known_pieces(self.set)
 
     @property
     def asked_cells(self) -> tuple[Cell, ...] | None:
@@ -167,7 +167,7 @@ class Spec(contract.Spec):
         return said
 
 
-def _of_cubes(name: str) -> PieceSet:
+def known_pieces(name: str) -> PieceSet:
     """Return a known set as pieces of cubes."""
     try:
         found = piece_set(name)

@@ -17,6 +17,8 @@ from printkit.geometry.ring_edge import Edge
 from printkit.kinds.tangram.exact_number import exact_number
 
 LARGEST = 1e9
+_NOTHING = 1e-15
+"""What is nearer to zero than this is rounding; squared, it would be lost."""
 _WIDEST_BULGE = 100.0
 _WIDEST_ARC = 10.0
 """An arc of a larger bulge than this is read in two halves."""
@@ -235,7 +237,7 @@ def _numbers(values: Sequence[Any], field: str, faults: FaultList) -> list[float
         told = f"{shown(list(values))} has a part that is not a number of reasonable size"
         faults.add(field, told, "write numbers up to a milliard")
         return None
-    return [number for number in numbers if number is not None]
+    return [number if abs(number) > _NOTHING else 0.0 for number in numbers if number is not None]
 
 
 def shown(value: Any) -> str:

@@ -19,6 +19,8 @@ from printkit.kinds.tangram.judge import covering
 
 MOST_RINGS = 200
 MOST_VERTICES = 2000
+SMALLEST = 1e-9
+"""A ring that is narrower, in both directions, is lost in rounding."""
 FLATTEST = 1e-9
 """A ring whose area is a smaller share of its squared size than this is flat."""
 FINE = 1e-9
@@ -138,6 +140,8 @@ def _without_repeats(edges: Sequence[Edge]) -> Ring:
 def _ring_problem(one: Ring) -> tuple[str, str] | None:
     if len(one) < 2:
         return "all corners are the same point", "write at least three corners, or two with a bulge"
+    if _size(one) < SMALLEST:
+        return "the ring is too small to be measured", f"write it in a smaller unit, so that it is at least {SMALLEST:g} wide"
     if _is_flat(one):
         return "the ring has no area", "write at least three corners that are not on one line"
     if not _is_simple(one, FINE * _size(one)):
@@ -146,7 +150,7 @@ def _ring_problem(one: Ring) -> tuple[str, str] | None:
 
 
 def _is_flat(one: Ring) -> bool:
-    return len(one) < 2 or abs(ring.area(one)) < FLATTEST * _size(one) ** 2
+    return len(one) < 2 or _size(one) < SMALLEST or abs(ring.area(one)) < FLATTEST * _size(one) ** 2
 
 
 def _size(one: Ring) -> float:

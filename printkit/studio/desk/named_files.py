@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from printkit.front.material import texts_in
+
 _SUFFIXES = (".svg", ".svgz", ".json", ".geojson", ".topojson", ".txt", ".toml")
 _LONGEST_NAME = 200
 _MOST = 500
@@ -20,20 +22,13 @@ class NamedFiles:
 
     def note(self, data: dict[str, Any]) -> None:
         """Remember how the files are that a book names, whose text says this."""
-        names = {text for text in _texts(data) if len(text) < _LONGEST_NAME and text.lower().endswith(_SUFFIXES)}
+        names = {text for text in texts_in(data) if len(text) < _LONGEST_NAME and text.lower().endswith(_SUFFIXES)}
         inside = [name for name in sorted(names) if ".." not in name and not Path(name).is_absolute()]
         self._seen = {place: _stamp(place) for place in (self._folder / name for name in inside[:_MOST])}
 
     def changed(self) -> bool:
         """Tell whether one of them is not as it was."""
         return any(_stamp(place) != stamp for place, stamp in self._seen.items())
-
-
-def _texts(value: Any) -> list[str]:
-    if isinstance(value, str):
-        return [value]
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return [text for each in inner for text in _texts(each)]
 
 
 def _stamp(place: Path) -> Stamp | None:

@@ -55,7 +55,7 @@ export async function show(root, route, studio) {
     h("aside", { class: "panel tool-side", "aria-label": say("settings.title") },
       h("header", { class: "panel-head" }, h("h2", {}, kindName(kind)), h("p", { class: "panel-about" }, sayOr([`kind.${kind}.form.about`], found.summary)), editors),
       h("div", { class: "panel-body" }, form.element, saved)));
-  studio.bar({ name: kindName(kind), title: [h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });
+  studio.bar({ name: kindName(kind), title: [book ? h("a", { href: hashOf("book", book) }, say("settings.book")) : h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });
 
   live.hear(() => {
     const values = { ...live.spec, seed: live.seed };

@@ -26,6 +26,8 @@ export class LivePuzzle {
     this.spec = spec;
     this.seed = seed;
     this.language = language;
+    /** Files that the parameters name but nobody has saved yet: texts by name. @type {Record<string, string>} */
+    this.files = {};
     this.lane = `bench-${Math.random().toString(36).slice(2)}`;
     /** @type {Made | null} */
     this.made = null;
@@ -69,7 +71,7 @@ export class LivePuzzle {
       this.tell();
     }, WORKING_MS);
     try {
-      const made = /** @type {Made} */ (await post("/api/puzzle", { lane: this.lane }, { ...this.wish(), outlines: true }));
+      const made = /** @type {Made} */ (await post("/api/puzzle", { lane: this.lane }, { ...this.wish(), files: this.files, outlines: true }));
       if (turn === this.turn) this.take(made);
     } catch (error) {
       if (turn !== this.turn) return;

@@ -116,7 +116,7 @@ export async function openBook(path) {
       if (!busy && told.state.revision >= state.revision) take(told.state);
     },
     faults(told) {
-      if (told.revision === state.revision) take({ ...state, faults: told.faults });
+      if (told.revision === state.revision) take({ ...state, faults: told.faults, checked: told.revision });
     },
     layout(told) {
       progress = told.state === "failed" ? null : { stage: told.stage, done: told.done, total: told.total };

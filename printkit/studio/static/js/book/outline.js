@@ -6,7 +6,7 @@ import { say, sayOr } from "../lib/words.js";
 import { buildPicture } from "../paper/page_picture.js";
 import { valueLabel } from "../form/form.js";
 import { letDrag } from "./outline_drag.js";
-import { isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
+import { isInvitation, isPuzzle, isSame, keyOf, neighbour, pathTo } from "./selection.js";
 
 /** @typedef {import("./types.js").Path} Path */
 /**
@@ -91,7 +91,7 @@ export function buildOutline(book, actions) {
   function faulty(path) {
     const own = path.length;
     if (!own) return false;
-    return book.state.faults.some((fault) => fault.level !== "warning" && isSame((fault.path ?? []).slice(0, own), path)
+    return book.state.faults.some((fault) => fault.level !== "warning" && !isInvitation(book.state, fault) && isSame((fault.path ?? []).slice(0, own), path)
       && (isPuzzle(path) || fault.path?.[2] !== "puzzle" || fault.path.length === 3));
   }
 

@@ -39,7 +39,8 @@ export function buildPressPanel(book, models, close, ended) {
   async function make() {
     const outputs = ticks.filter((tick) => tick.checked).map((tick) => tick.value);
     if (!outputs.length) return fill(refused, say("press.nothing"));
-    go.disabled = true;
+    if (go.getAttribute("aria-disabled") === "true") return;
+    go.setAttribute("aria-disabled", "true");
     fill(refused);
     try {
       await book.idle();
@@ -49,7 +50,7 @@ export function buildPressPanel(book, models, close, ended) {
     } catch (error) {
       fill(refused, error instanceof Refusal ? error.message : say("shell.lost"));
     } finally {
-      go.disabled = false;
+      go.removeAttribute("aria-disabled");
     }
   }
 

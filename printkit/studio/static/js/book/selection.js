@@ -27,6 +27,17 @@ export const pathTo = (section, entry) => (entry === undefined ? ["section", sec
 export const at = (data, path) => path.reduce((/** @type {any} */ inner, step) => inner?.[step], data);
 
 /**
+ * Tell whether a fault only says that a section waits, or waited until a moment ago, for its first puzzle: an invitation, nothing wrong.
+ * @param {import("./types.js").BookState} state
+ * @param {import("../lib/api.js").Fault} fault
+ */
+export function isInvitation(state, fault) {
+  if (fault.path?.length !== 3 || fault.path[2] !== "puzzle") return false;
+  const puzzles = at(state.data ?? {}, fault.path);
+  return puzzles === undefined || Array.isArray(puzzles) && (!puzzles.length || state.checked !== state.revision);
+}
+
+/**
  * Find the nearest thing that is still there.
  * @param {BookData} data
  * @param {Path} path

@@ -3,7 +3,10 @@
 import { buildForm } from "../form/form.js";
 import { address } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
+import { icon } from "../lib/icon.js";
 import { say, sayOr, spokenLanguage } from "../lib/words.js";
+import { kindScreens } from "../kind/kind_screen.js";
+import { hashOf } from "../screens.js";
 import { bookGroups, puzzleGroups, sectionGroups } from "./groups.js";
 import { kindName } from "./outline.js";
 import { at, isPuzzle, isSame, keyOf } from "./selection.js";
@@ -62,9 +65,40 @@ export function buildSettingsPanel(book, models, upload) {
     form = buildForm({ schema, groups, subject, upload, picture: target.length ? undefined : bookPicture,
       change: (name, value, gesture) => void book.edit([{ op: "set", path: [...target, name], value }], `${keyOf(target)}:${gesture}`) });
     variants = target.length ? null : buildVariants(book, models, upload);
-    fill(head, h("h2", {}, title), about && h("p", { class: "panel-about" }, about));
+    fill(head, h("h2", {}, title), about && h("p", { class: "panel-about" }, about), subject && waysOn(subject));
     fill(body, form.element, variants?.element);
     body.scrollTop = 0;
+  }
+
+  /**
+   * Where a puzzle can be looked at or prepared by itself: on the bench, and with the tools of its kind.
+   * @param {string} kind
+   */
+  function waysOn(kind) {
+    const path = chosen;
+    const bench = h("a", { class: "button quiet", href: hashOf("bench", kind), onclick: (/** @type {Event} */ event) => {
+      /** @type {HTMLAnchorElement} */ (event.currentTarget).href = benchOf(kind, path);
+    } }, icon("puzzle"), say("bench.look"));
+    const ways = h("div", { class: "panel-ways" }, bench);
+    kindScreens().then((screens) => ways.append(...screens.filter((each) => each.kind === kind).map(({ name }) =>
+      h("a", { class: "button quiet", href: `${hashOf("kind", `${kind}/${name}`)}?${new URLSearchParams({ book: book.path })}` }, icon("pen"),
+        say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
+    return ways;
+  }
+
+  /**
+   * The bench with the puzzle that is chosen; what lies beside the book is named from the opened folder there.
+   * @param {string} kind
+   * @param {Path} path
+   */
+  function benchOf(kind, path) {
+    const folder = book.path.slice(0, book.path.lastIndexOf("/") + 1);
+    const own = models.kinds[kind]?.schema.properties ?? {};
+    const entry = at(book.state.data ?? {}, path) ?? {};
+    const spec = Object.fromEntries(Object.entries(entry).filter(([name]) => name in own)
+      .map(([name, value]) => [name, own[name].file && /\.\w+$/.test(String(value)) ? folder + value : value]));
+    const printed = book.pages.pages.flatMap((page) => page.puzzles).find((each) => each.section === path[1] && each.entry === path[3]);
+    return `${hashOf("bench", kind)}?${new URLSearchParams({ book: book.path, seed: String(printed?.seed ?? entry.seed ?? 1), spec: JSON.stringify(spec) })}`;
   }
 
   return {

@@ -9,6 +9,7 @@
  * @typedef {object} BookState
  * @property {string} path
  * @property {number} revision
+ * @property {number} [checked] the revision that the faults are about
  * @property {boolean} saved
  * @property {boolean} recovered
  * @property {"same" | "changed" | "gone"} disk
