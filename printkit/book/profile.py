@@ -124,6 +124,11 @@ class Profile:
     cover: CoverRules | None = None
     sources: tuple[str, ...] = ()
 
+    @property
+    def wants_sound_files(self) -> bool:
+        """Tell whether files that must be repaired to be read are refused, as by printers and archives."""
+        return self.archive or not self.metadata
+
     def gutter(self, pages: int) -> float:
         """Return the inner margin of a book with so many pages."""
         return next((width for most, width in self.gutters if pages <= most), self.gutters[-1][1])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printkit.cli import wish
-from printkit.cli.door import emit, tell
+from printkit.cli.door import emit, tell, warn
 from printkit.errors import Fault, ProofError, amount
 
 if TYPE_CHECKING:
@@ -64,15 +64,28 @@ def _checked(file: Path, asked: Profile, stock: str, bleeds: bool, given: dict[s
 
 
 def _tell(report: Report, file: str, profile: str, quiet: bool, machine: bool) -> int:
-    from printkit.preflight.finding import as_faults
+    from printkit.preflight.finding import REPAIRED, as_faults
 
     code = ProofError.exit_code if report.findings else 0
     tell(as_faults(report.findings, file))
+    if report.repaired and not any(found.rule == REPAIRED.rule for found in report.findings):
+        warn(f"{file}: {REPAIRED.problem}: {report.repaired}")
     if code:
         _hint(report, file, profile)
     if machine:
         found = [finding._asdict() for finding in report.findings]
-        emit({"ok": code == 0, "exit_code": code, "file": file, "profile": profile, "pages": report.pages, "findings": found})
+        repaired = {"repaired": report.repaired} if report.repaired else {}
+        emit(
+            {
+                "ok": code == 0,
+                "exit_code": code,
+                "file": file,
+                "profile": profile,
+                "pages": report.pages,
+                **repaired,
+                "findings": found,
+            }
+        )
     elif not quiet and not code:
         click.echo(f"{file}: {amount(report.pages, 'page')}, nothing that the profile {profile} forbids")
     return code

@@ -20,6 +20,7 @@ class Finding(NamedTuple):
 
 UNREADABLE = Finding("damage", 0, "the content of the page cannot be read", "write the file anew")
 UNREADABLE_SIZE = Finding("damage", 0, "the size of the page cannot be read", "write the file anew")
+REPAIRED = Finding("damage", 0, "the file is damaged and was repaired to be read", "write it anew")
 UNREADABLE_CATALOGUE = Finding("damage", 0, "the catalogue of the file cannot be read", "write the file anew")
 
 

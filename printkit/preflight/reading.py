@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from decimal import InvalidOperation
@@ -14,6 +15,10 @@ from printkit.preflight.content import Overlong, PageContent, read_content
 from printkit.preflight.trace import Bounds
 
 Read = TypeVar("Read")
+
+_BEGIN, _END = b"%PDF-", re.compile(rb"%%EOF\s*\Z")
+_TAIL_BYTES = 1024
+_STREAM = re.compile(r"^stream <[^>]*>(?: \([^)]*\))?: ")
 
 _BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, InvalidOperation, OverflowError, RuntimeError)
 """What reading a damaged page may raise, beside the errors of the PDF library itself."""
@@ -31,8 +36,8 @@ def opened(path: Path) -> Iterator[Any]:
             yield pdf
     except pikepdf.PasswordError:
         raise InputError(Fault("the file is locked with a password", "save it without one", place=str(path))) from None
-    except pikepdf.PdfError as error:
-        raise InputError(Fault(f"this is not a sound PDF: {error}"[:200], place=str(path))) from error
+    except (pikepdf.PdfError, RuntimeError) as error:  # the second is how qpdf tells of what it cannot go on with
+        raise InputError(Fault(f"this is not a sound PDF: {_words(error)}"[:200], "write it anew", place=str(path))) from error
     except FileNotFoundError:
         raise InputError(Fault("there is no such file", place=str(path))) from None
     except IsADirectoryError:
@@ -41,6 +46,23 @@ def opened(path: Path) -> Iterator[Any]:
         raise InputError(Fault(why_unreadable(error), "name a PDF", place=str(path))) from error
     except PermissionError:
         raise InputError(Fault("you may not read this file", place=str(path))) from None
+
+
+def repairs(pdf: Any, path: Path) -> list[str]:
+    """Tell what is wrong with the frame of a file, which a lenient reader repairs; to be asked when all of it was read."""
+    told = [_words(warning) for warning in pdf.get_warnings()]
+    with open_input(path) as file:
+        if file.read(len(_BEGIN)) != _BEGIN:
+            told.append("something stands before its beginning")
+        file.seek(max(0, path.stat().st_size - _TAIL_BYTES))
+        if not _END.search(file.read()):
+            told.append("something stands after its end, or the end is missing")
+    return list(dict.fromkeys(told))
+
+
+def _words(problem: object) -> str:
+    """Take the reader's own name for the file out of what it says."""
+    return _STREAM.sub("", str(problem))
 
 
 def unless_broken(read: Callable[[], Read]) -> Read | None:

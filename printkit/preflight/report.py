@@ -12,10 +12,10 @@ from printkit.book.profile import Profile
 from printkit.errors import InputError
 from printkit.preflight.cover import cover_findings
 from printkit.preflight.file_rules import count_findings, file_findings, size_findings, weight_findings
-from printkit.preflight.finding import UNREADABLE, UNREADABLE_CATALOGUE, UNREADABLE_SIZE, Finding, as_faults
+from printkit.preflight.finding import REPAIRED, UNREADABLE, UNREADABLE_CATALOGUE, UNREADABLE_SIZE, Finding, as_faults
 from printkit.preflight.geometry import Place, bounds_of, place_of, size_mm
 from printkit.preflight.page_rules import is_blank, page_findings, viewer_findings
-from printkit.preflight.reading import content_of, opened, unless_broken
+from printkit.preflight.reading import content_of, opened, repairs, unless_broken
 from printkit.preflight.sheet import Pages, sheet_findings
 
 _SPREAD = 1.15
@@ -30,6 +30,8 @@ class Report:
     findings: tuple[Finding, ...]
     looks_like: Literal["book", "cover", "sheets"] = "book"
     """What the file seems to be, by the shape of its pages, if it was checked as a book."""
+    repaired: str = ""
+    """What is damaged about the file and was repaired for reading it; printers and archives refuse it."""
 
 
 def preflight(path: Path, profile: Profile, *, stock: str = "", bleeds: bool = False) -> Report:
@@ -66,7 +68,11 @@ def _report(pdf: Any, path: Path, profile: Profile, findings: Iterator[Finding],
     """Gather what is wrong with the file as a whole, and with its pages."""
     whole = unless_broken(lambda: list(file_findings(pdf, profile, is_tagged)))
     found = [UNREADABLE_CATALOGUE] if whole is None else whole
-    return Report(len(pdf.pages), (*found, *weight_findings(path, profile), *findings))
+    rest = [*weight_findings(path, profile), *findings]
+    problems = repairs(pdf, path)
+    if problems and profile.wants_sound_files:
+        found.append(REPAIRED._replace(problem=f"{REPAIRED.problem}: {problems[0]}"))
+    return Report(len(pdf.pages), (*found, *rest), repaired=problems[0] if problems else "")
 
 
 def _first_place(pdf: Any, path: Path, profile: Profile, bleeds: bool) -> Place:

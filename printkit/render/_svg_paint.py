@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from printkit.geometry.affine import Affine
 from printkit.render._number import short
 from printkit.render._svg_name import slug
@@ -10,8 +12,9 @@ from printkit.scene.item import Ink, Segment, Stroke
 Attributes = dict[str, str]
 
 
+@lru_cache(maxsize=2048)
 def path_data(segments: tuple[Segment, ...], places: int) -> str:
-    """Write the steps of a path."""
+    """Write the steps of a path; the same shape, such as a symbol on many pieces, is written once and remembered."""
     return " ".join(_step(step, places) for step in segments)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from printkit.geometry.affine import Point
 from printkit.render._number import short
 from printkit.render._svg_paint import Attributes, path_data
@@ -53,8 +55,9 @@ def turn_data(text: Text, places: int) -> str:
     return f"rotate({short(text.angle_deg, 4)} {short(text.x, places)} {short(text.y, places)})"
 
 
+@lru_cache(maxsize=2048)
 def outline_data(text: Text, places: int) -> str:
-    """Write the outlines of all letters of a text as one path; empty if it has none."""
+    """Write the outlines of all letters of a text as one path; empty if it has none. What stands on many pages is written once."""
     size = text.size_pt * MM_PER_PT
     letters = [
         path_data(letter, places) for offset, run in placed_runs(text) for letter in _letters(run, (text.x + offset, text.y), size)

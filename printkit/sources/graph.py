@@ -20,6 +20,7 @@ from printkit.sources.limits import Limits
 from printkit.sources.report import Credits, Notebook, plain
 from printkit.sources.strict_json import strict_json
 
+_NOTHING = 1e-100
 _DEEPEST = 12
 _MOST_FAULTS = 100
 _LINES = {"LineString": 1, "MultiPoint": 0, "Point": 0, "MultiLineString": 2, "Polygon": 2, "MultiPolygon": 3}
@@ -86,8 +87,13 @@ def _point(item: object, field: str, place: int, limits: Limits) -> Point:
     if isinstance(item, list) and len(item) >= 2:
         x, y = item[0], item[1]
         if _is_number(x) and _is_number(y) and abs(x) <= limits.coordinate and abs(y) <= limits.coordinate:
-            return (float(x), float(y))
+            return (_told(x), _told(y))
     raise InputError(Fault("is not a point", "write [x, y] with finite numbers", f"{field}[{place}]"))
+
+
+def _told(value: float) -> float:
+    """Read a coordinate; one that would vanish when it is squared is nothing."""
+    return float(value) if abs(value) > _NOTHING else 0.0
 
 
 def _is_number(value: object) -> bool:
