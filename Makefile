@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo studio test slow golden gallery screens notebooks bench lowest pythons clean help
+.PHONY: demo studio test quick slow golden gallery screens notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -18,12 +18,15 @@ studio: $(VENV)/.installed ## open the workshop in the browser; BOOK=DIR or BOOK
 	@[ -e "$(BOOK)" ] || mkdir -p "$(BOOK)"
 	@$(BIN)/printkit studio "$(BOOK)"
 
-test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests
+test: $(VENV)/.dev cairo browser ## run every check: style, types, floors, tests (those in tests/browser need a Chromium)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n auto --dist loadscope
+
+quick: $(VENV)/.dev cairo ## run the tests that need no browser
+	$(BIN)/pytest -n auto --dist loadscope --ignore=tests/browser
 
 slow: $(VENV)/.dev cairo browser ## run the tests again with those that take minutes
 	$(BIN)/pytest -n auto --dist loadscope --slow

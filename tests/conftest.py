@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +16,12 @@ from same_drawing import difference
 from printkit.resources import kernel_folder
 
 HERE = Path(__file__).parent
+MANY = 2000
+"""From so many tests on, all kernels are needed."""
+
+# Tests start many processes; where Python may not keep what it compiles, each of them would compile the whole of printkit anew.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    sys.dont_write_bytecode = False
 
 # Many tests have an empty cache of their own; compiled kernels are no part of what they look at, and take seconds to make again.
 os.environ.setdefault("PRINTKIT_KERNELS", str(kernel_folder()))
@@ -37,6 +45,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "slow" in item.keywords:
             item.add_marker(pytest.mark.skip(reason="slow; run with --slow"))
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Compile the kernels, if this is one of several processes that run many tests together."""
+    together = getattr(session.config, "workerinput", None)
+    if together is not None and len(session.items) >= MANY:
+        from kernel_warming import share_warming
+
+        share_warming(Path(tempfile.gettempdir()) / f"printkit-kernels-{together['testrunuid']}")
 
 
 @pytest.fixture

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from printkit.geometry.affine import IDENTITY, Affine, Point, apply, compose, rotation, scaling, translation
+from printkit.geometry.affine import IDENTITY, Affine, Point, apply_all, compose, rotation, scaling, translation
 from printkit.scene import font
 from printkit.scene.flatten import Box, bounds, flatten
 from printkit.scene.font import MM_PER_PT
@@ -18,11 +19,20 @@ def boxes(scene: Scene) -> Iterator[tuple[Item, Box]]:
 
 
 def texts(scene: Scene) -> list[Text]:
-    return [item for item, _ in boxes(scene) if isinstance(item, Text)]
+    """List the lines of text that leave ink."""
+    return [text for item in scene.items for text in _texts(item)]
 
 
 def groups(scene: Scene) -> list[Group]:
     return [item for item in scene.items if isinstance(item, Group)]
+
+
+def _texts(item: Item) -> Iterator[Text]:
+    if isinstance(item, Group):
+        for one in item.items:
+            yield from _texts(one)
+    elif isinstance(item, Text) and any(_glyph(run.font, char) for run in font.runs(item.text, item.font) for char in run.text):
+        yield item
 
 
 def _boxes(item: Item, place: Affine) -> Iterator[tuple[Item, Box]]:
@@ -45,7 +55,7 @@ def _boxes(item: Item, place: Affine) -> Iterator[tuple[Item, Box]]:
 
 
 def _wider(points: list[Point], place: Affine, reach: float) -> Box:
-    box = bounds(apply(place, point) for point in points)
+    box = bounds(apply_all(place, points))
     return Box(box.left - reach, box.top - reach, box.right + reach, box.bottom + reach)
 
 
@@ -58,6 +68,10 @@ def _letters(text: Text) -> Iterator[Point]:
     for run in font.runs(text.text, text.font):
         for char in run.text:
             place = compose(turn, compose(translation(advance, 0), scaling(size)))
-            for chain in flatten(font.outline(run.font, char), 0.02):
-                yield from (apply(place, point) for point in chain.points)
+            yield from apply_all(place, _glyph(run.font, char))
             advance += run.font.advances[ord(char)] * size
+
+
+@cache
+def _glyph(face: font.Font, char: str) -> list[Point]:
+    return [point for chain in flatten(font.outline(face, char), 0.02) for point in chain.points]

@@ -38,6 +38,7 @@ TESTS = (
     "tests/cli/test_door.py",
     "tests/cli/test_make.py",
     "tests/cli/test_other_systems.py",
+    "tests/cli/test_system_calls.py",
     "tests/engine/cover/test_cover_engine.py",
     "tests/geometry/test_overlay.py",
     "tests/sources/test_svg_walk.py",

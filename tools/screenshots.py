@@ -41,7 +41,7 @@ SEEN = """() => [...document.images].every((image) => {
 """Whether every picture that is in sight is there."""
 
 
-SHOWN = ("book", "home", "chooser")
+SHOWN = ("book", "home", "chooser", "bench_wipe", "drawing", "painter")
 """What the documentation shows."""
 
 
@@ -129,6 +129,7 @@ def main(arguments: list[str]) -> None:
         else:
             for name in SHOWN:
                 with showing(opened, address, folder, name) as page:
+                    page.locator(".preparing[hidden]").wait_for(state="attached")
                     for look in LOOKS:
                         file = SCREENS_FOLDER / f"{name}-{look}.png"
                         take(page, "desk", look, file)

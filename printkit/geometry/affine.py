@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import cos, radians, sin
 
 Affine = tuple[float, float, float, float, float, float]
@@ -39,6 +40,12 @@ def apply(map_: Affine, point: Point) -> Point:
     a, b, c, d, e, f = map_
     x, y = point
     return (a * x + c * y + e, b * x + d * y + f)
+
+
+def apply_all(map_: Affine, points: Iterable[Point]) -> tuple[Point, ...]:
+    """Map many points."""
+    a, b, c, d, e, f = map_
+    return tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in points])
 
 
 def determinant(map_: Affine) -> float:

@@ -1,14 +1,15 @@
 """Packing outlines on sheets, upright and without overlap.
 
-Outlines and sheets are rows of bits, one bit for each half millimetre. A piece goes to the highest place where it fits, and there
+Outlines and sheets are bits, one for each half millimetre. A piece goes to the highest place where it fits, and there
 to the leftmost, so that pieces reach into each other's corners. Several orders are tried; the one that needs least paper is kept.
 Pieces of one size stand in rows and columns, if that needs no more sheets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from math import ceil, floor
 from random import Random
 from typing import NamedTuple
@@ -32,54 +33,88 @@ class Packed(NamedTuple):
     y: float
 
 
-class _Stencil(NamedTuple):
-    """An outline with half the gap around it, as runs of bits in each row."""
+class _Block(NamedTuple):
+    """A rectangle of bits: its first row and column, and how high and how long it is."""
 
-    rows: tuple[tuple[tuple[int, int], ...], ...]
+    row: int
+    start: int
+    height: int
+    length: int
+
+
+class _Stencil(NamedTuple):
+    """An outline with half the gap around it, as blocks of bits."""
+
+    blocks: tuple[_Block, ...]
     width: int
+    height: int
     offset: Point
     """From the corner of the stencil to the origin of the outline."""
 
 
 class _Sheet:
-    """The bits that are taken on one sheet."""
+    """The bits that are taken on one sheet, as one number: row by row, so that all places of a stencil are looked at together."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
-        self.rows = [0] * height
+        self.height = height
+        self._taken = 0
         self._near: dict[tuple[int, int], int] = {}
 
     def place_for(self, stencil: _Stencil) -> tuple[int, int] | None:
         """Find the highest, then leftmost place where the stencil touches nothing."""
-        possible = (1 << max(0, self.width - stencil.width + 1)) - 1
-        for top in range(len(self.rows) - len(stencil.rows) + 1):
-            free = possible
-            for row, runs in enumerate(stencil.rows, top):
-                for start, length in runs:
-                    free &= ~(self._within(row, length) >> start)
-                if not free:
-                    break
-            if free:
-                return (free & -free).bit_length() - 1, top
-        return None
+        free = _places(self.width, self.width - stencil.width + 1, self.height - stencil.height + 1)
+        met = 0
+        for near, step in self._shadows(stencil):
+            met |= near >> step
+        free &= ~met
+        if not free:
+            return None
+        top, left = divmod((free & -free).bit_length() - 1, self.width)
+        return left, top
 
     def take(self, stencil: _Stencil, left: int, top: int) -> None:
         """Mark the bits of a stencil as taken."""
-        for row, runs in enumerate(stencil.rows, top):
-            for start, length in runs:
-                self.rows[row] |= ((1 << length) - 1) << (left + start)
+        for row, start, height, length in stencil.blocks:
+            self._taken |= _places(self.width, length, height) << ((top + row) * self.width + left + start)
         self._near.clear()
 
-    def _within(self, row: int, length: int) -> int:
-        """Return the places from which a run of that length meets a taken bit of the row."""
-        if (row, length) not in self._near:
-            met, reach = self.rows[row], 1
-            while reach < length:
-                step = min(reach, length - reach)
-                met |= met >> step
-                reach += step
-            self._near[row, length] = met
-        return self._near[row, length]
+    def _shadows(self, stencil: _Stencil) -> Iterator[tuple[int, int]]:
+        """Give what shades the places at which a block meets a taken bit, and how far it has to be moved for that.
+
+        Blocks whose sides are powers of two are known: four of them, or fewer, cover any other, however they overlap.
+        """
+        for row, start, height, length in stencil.blocks:
+            tall, long = 1 << height.bit_length() - 1, 1 << length.bit_length() - 1
+            near, first = self._within(tall, long), row * self.width + start
+            down, across = (height - tall) * self.width, length - long
+            yield from ((near, step) for step in {first, first + down, first + across, first + down + across})
+
+    def _within(self, tall: int, long: int) -> int:
+        """Return the places from which a block meets a taken bit; its sides are powers of two.
+
+        Runs that would reach over the end of a row go on in the next, but no stencil is asked for where it reaches that far.
+        """
+        if (tall, long) not in self._near:
+            if tall > 1:
+                half = self._within(tall // 2, long)
+                self._near[tall, long] = half | half >> tall // 2 * self.width
+            elif long > 1:
+                half = self._within(1, long // 2)
+                self._near[tall, long] = half | half >> long // 2
+            else:
+                self._near[tall, long] = self._taken
+        return self._near[tall, long]
+
+
+@lru_cache(maxsize=256)
+def _places(width: int, across: int, down: int) -> int:
+    """Return so many bits side by side, in so many rows of a sheet."""
+    bits = 0
+    if across > 0:
+        for row in range(down):
+            bits |= ((1 << across) - 1) << row * width
+    return bits
 
 
 def pack(outlines: Sequence[Sequence[Point]], width: float, height: float, gap: float) -> list[Packed]:
@@ -115,7 +150,7 @@ def _reaching_in(outlines: tuple[tuple[Point, ...], ...], width: float, height: 
     orders = _orders(stencils)
     wide, high = floor((width + gap) / UNIT + _HAIR), floor((height + gap) / UNIT + _HAIR)
     best = _best(stencils, orders, (wide, high))
-    tallest = max((len(stencil.rows) for stencil in stencils), default=0)
+    tallest = max((stencil.height for stencil in stencils), default=0)
     for share in BALANCED if _sheets(best) > 1 else ():
         spread = _best(stencils, orders, (wide, max(tallest, floor(share * high))))
         if _sheets(spread) == _sheets(best):
@@ -137,8 +172,8 @@ def _best(stencils: Sequence[_Stencil], orders: Sequence[Sequence[int]], size: t
 def _orders(stencils: Sequence[_Stencil]) -> list[list[int]]:
     """List the orders to try: as given, tallest first, widest first, then some by chance, the same every time."""
     given = list(range(len(stencils)))
-    tall = sorted(given, key=lambda index: (-len(stencils[index].rows), -stencils[index].width))
-    wide = sorted(given, key=lambda index: (-stencils[index].width, -len(stencils[index].rows)))
+    tall = sorted(given, key=lambda index: (-stencils[index].height, -stencils[index].width))
+    wide = sorted(given, key=lambda index: (-stencils[index].width, -stencils[index].height))
     rng = Random(0)
     return [given, tall, wide, *(chance.shuffled(rng, given) for _ in range(TRIES))]
 
@@ -185,7 +220,17 @@ def _stencil(outline: Sequence[Point], gap: float) -> _Stencil:
         band = shapely.box(left, top + row * UNIT, right, top + (row + 1) * UNIT)
         parts = [part.bounds for part in shapely.get_parts(shape.intersection(band)) if part.area > _HAIR]
         rows.append(tuple(sorted(_run(first - left, last - left) for first, _, last, _ in parts)))
-    return _Stencil(tuple(rows), ceil((right - left) / UNIT - _HAIR), (-left - gap / 2, -top - gap / 2))
+    width = ceil((right - left) / UNIT - _HAIR)
+    return _Stencil(tuple(_blocks(rows)), width, len(rows), (-left - gap / 2, -top - gap / 2))
+
+
+def _blocks(rows: Sequence[Sequence[tuple[int, int]]]) -> Iterator[_Block]:
+    """Put rows that are alike together."""
+    row = 0
+    for runs, alike in groupby(rows):
+        height = len(list(alike))
+        yield from (_Block(row, start, height, length) for start, length in runs)
+        row += height
 
 
 def _run(first: float, last: float) -> tuple[int, int]:

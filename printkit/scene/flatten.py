@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from math import ceil, hypot, sqrt
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from printkit.geometry.arc import Cubic, arc_cubics
 from printkit.scene.item import Segment
 
 TOLERANCE = 0.01
+_MOST_KEPT = 128
+"""Curves are hardly ever cut into more pieces than this; what is needed for so many is remembered."""
 
 
 class Box(NamedTuple):
@@ -45,15 +48,20 @@ def flatten(segments: Iterable[Segment], tolerance: float = TOLERANCE) -> tuple[
     points: list[Point] = []
     start: Point = (0.0, 0.0)
     for segment in segments:
-        if segment[0] == "M":
+        if segment[0] == "L":
+            points.append((segment[1], segment[2]))
+        elif segment[0] == "M":
             _finish(chains, points, closed=False)
             start = (segment[1], segment[2])
             points = [start]
         elif segment[0] == "Z":
             _finish(chains, points, closed=True)
             points = [start]
+        elif segment[0] == "C":
+            points += _cubic_points(points[-1], segment[1:], tolerance)
         else:
-            points.extend(_steps(points[-1], segment, tolerance))
+            for cubic in arc_cubics(points[-1], *segment[1:6], (segment[6], segment[7])):
+                points += _cubic_points(points[-1], cubic, tolerance)
     _finish(chains, points, closed=False)
     return tuple(chains)
 
@@ -77,26 +85,23 @@ def _finish(chains: list[Chain], points: list[Point], closed: bool) -> None:
     chains.append(Chain(tuple(points[:-1] if ring else points), closed))
 
 
-def _steps(here: Point, segment: Segment, tolerance: float) -> Iterator[Point]:
-    match segment:
-        case ("L", x, y):
-            yield (x, y)
-        case ("C", *numbers):
-            yield from _cubic_points(here, (numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]), tolerance)
-        case ("A", rx, ry, turn_deg, large, sweep, x, y):
-            for cubic in arc_cubics(here, rx, ry, turn_deg, large, sweep, (x, y)):
-                yield from _cubic_points(here, cubic, tolerance)
-                here = (cubic[4], cubic[5])
-
-
-def _cubic_points(start: Point, cubic: Cubic, tolerance: float) -> Iterator[Point]:
+def _cubic_points(start: Point, cubic: Cubic, tolerance: float) -> list[Point]:
     """Cut a cubic into equal steps; the second differences of its control points bound how far a chord strays."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, cubic
     bend = max(hypot(x0 - 2 * x1 + x2, y0 - 2 * y1 + y2), hypot(x1 - 2 * x2 + x3, y1 - 2 * y2 + y3))
     pieces = max(1, ceil(sqrt(0.75 * bend / tolerance)))
+    weights = _weights(pieces) if pieces <= _MOST_KEPT else _weights.__wrapped__(pieces)
+    points = [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in weights]
+    points.append((x3, y3))
+    return points
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _weights(pieces: int) -> list[tuple[float, float, float, float]]:
+    """Return what the control points of a cubic weigh after each of so many equal steps but the last."""
+    weights = []
     for step in range(1, pieces):
         t = step / pieces
         s = 1 - t
-        a, b, c, d = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        yield (a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3)
-    yield (x3, y3)
+        weights.append((s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t))
+    return weights

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, hypot, radians, sin
 
-from printkit.geometry.affine import IDENTITY, Affine, Point, apply, compose, determinant
+from printkit.geometry.affine import IDENTITY, Affine, Point, apply, apply_all, compose, determinant
 from printkit.scene import font
 from printkit.scene.flatten import Chain, flatten
 from printkit.scene.font import MM_PER_PT
@@ -154,7 +154,7 @@ def _marks(item: Item, place: Affine) -> Iterator[Mark]:
 
 
 def _placed(chains: tuple[Chain, ...], place: Affine) -> tuple[Chain, ...]:
-    return tuple(Chain(tuple(apply(place, point) for point in chain.points), chain.closed) for chain in chains)
+    return tuple(Chain(apply_all(place, chain.points), chain.closed) for chain in chains)
 
 
 def _factor(place: Affine) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import socket
-from io import StringIO
+from io import BytesIO, StringIO
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +17,11 @@ def qr_svg(text: str) -> str:
     """Draw a text as a QR code, dark on light whatever lies below it."""
     import segno
 
-    return str(segno.make_qr(text, error="m").svg_inline(border=4, svgclass=None, lineclass=None, omitsize=True, light="white"))
+    target = BytesIO()
+    segno.make_qr(text, error="m").save(
+        target, kind="svg", border=4, xmldecl=False, svgclass=None, lineclass=None, omitsize=True, light="white"
+    )
+    return target.getvalue().decode()
 
 
 def qr_text(text: str) -> str:

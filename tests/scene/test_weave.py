@@ -57,15 +57,16 @@ def test_a_plain_ground_has_no_pattern() -> None:
     assert woven([patch(None, "square")]) == [Weave("plain", "")]
 
 
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("deed", ["drop", "move"])
 @pytest.mark.parametrize("ground", ["square", "triangle"])
 @pytest.mark.parametrize("name", PATTERNS)
-def test_a_stroke_that_is_missing_or_elsewhere_is_noticed(name: str, ground: str, deed: str) -> None:
+def test_a_stroke_that_is_missing_or_elsewhere_is_noticed(name: str, ground: str, deed: str, every: int) -> None:
     path, rng = drawn(name, ground, 2.0), Random(3)
     starts = [number for number, step in enumerate(path.segments) if step[0] == "M"]
     parts = [path.segments[a:b] for a, b in zip(starts, [*starts[1:], len(path.segments)], strict=True)]
     missed = []
-    for number, part in list(enumerate(parts))[::3]:
+    for number, part in list(enumerate(parts))[::every]:
         if _reach(part) < 0.5 or _is_on_edge(part, ground):
             continue  # a crumb, or a stroke that lies under the outline
         by = (rng.uniform(0.7, 1.3), rng.uniform(0.7, 1.3))

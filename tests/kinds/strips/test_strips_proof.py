@@ -26,6 +26,12 @@ from printkit.scene.ink import theme, theme_names
 from printkit.scene.item import Dot, Group, Item, Path, Scene, Text
 
 LOOKS = [*((look, "en") for look in theme_names()), *(("large", code) for code in language_codes())]
+HALVES = [
+    pytest.param(look, code, part, marks=[pytest.mark.slow] if place % 2 != part else [])
+    for place, (look, code) in enumerate(LOOKS)
+    for part in (0, 1)
+]
+"""Every second page in a look, and the others in the next; `pytest --slow` proves all in all."""
 
 
 @lru_cache(maxsize=64)
@@ -48,9 +54,9 @@ def with_answer(sheet: Printed, answer: Scene) -> Printed:
     return Printed(sheet.page_scene, answer, sheet.spec, sheet.language)
 
 
-@pytest.mark.parametrize(("look", "code"), LOOKS)
-def test_every_page_is_proved_in_every_look_and_language(look: str, code: str) -> None:
-    for page in PROBLEMS:
+@pytest.mark.parametrize(("look", "code", "part"), HALVES)
+def test_every_page_is_proved_in_every_look_and_language(look: str, code: str, part: int) -> None:
+    for page in list(PROBLEMS)[part::2]:
         puzzle, spec = for_four(page)
         tall, wide = (Frame(*size, theme(look), language(code)) for size in ((120.0, 180.0), (176.0, 105.0)))
         assert proof_of("strips", puzzle, spec, tall) == proof_of("strips", puzzle, spec, wide)

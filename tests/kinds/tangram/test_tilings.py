@@ -224,16 +224,18 @@ def test_rests_without_corners_end_the_proof() -> None:
     assert found.is_solvable is None
 
 
+@pytest.mark.parametrize("some", [slice(4), pytest.param(slice(4, None), marks=pytest.mark.slow)], ids=["four", "six-more"])
 @pytest.mark.parametrize("digits", [4, 3, 2])
-def test_drawn_silhouettes_are_solved_at_any_size_and_roughness(digits: int) -> None:
+def test_drawn_silhouettes_are_solved_at_any_size_and_roughness(digits: int, some: slice) -> None:
+    figures = grow_many(TANGRAM, Random(4), 10)[some]
     solved = 0
-    for grown in grow_many(TANGRAM, Random(4), 10):
+    for grown in figures:
         corners = [[round(3 * x, digits), round(3 * y, digits)] for x, y in ring.vertices(grown.figure.regions[0].outline)]
         made = drawn(TANGRAM, Figure("drawn", (ring.region([ring.ring(corners)]),)), Random(0))
         assert made.figure.area == pytest.approx(8)
         assert made.tally.unique or not made.tally.complete
         solved += len(made.answer) == len(TANGRAM.pieces)
-    assert solved == 10
+    assert solved == len(figures) >= 4
 
 
 def test_a_drawn_silhouette_is_called_impossible_when_every_way_was_tried() -> None:

@@ -16,7 +16,7 @@ from printkit.geometry import ring, ring_edge
 from printkit.geometry.affine import Affine, apply, compose, rotation, translation
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_match import MIRROR
-from printkit.kinds.tangram.judge.assembly import assembly, read_assemblies
+from printkit.kinds.tangram.judge.assembly import assembly
 from printkit.kinds.tangram.judge.verify import verify, verify_table
 from printkit.kinds.tangram.piece_set import Figure, set_names, shipped_set
 from printkit.kinds.tangram.solve.beauty import Wish
@@ -339,11 +339,11 @@ def test_faults_are_told_in_one_line(path: tuple[Any, ...], value: Any, words: s
 def test_all_faults_of_all_assemblies_come_at_once() -> None:
     bad = {"target": {"polys": [{"rings": [[[0, 0], [1, 1]]]}]}, "placed": [{"rings": 3}], "tol": 1, "allow_mirror": None}
     with pytest.raises(InputError) as caught:
-        read_assemblies([bad, bad])
+        verify_table([bad, bad])
     assert len(caught.value.faults) == 6
     with pytest.raises(InputError) as caught:
-        read_assemblies([bad] * 50)
-    assert len(caught.value.faults) == 41
+        verify_table([bad] * 50)
+    assert len(caught.value.faults) == 40
 
 
 @pytest.mark.parametrize("data", [None, 5, "x", [], {"cases": []}, {"cases": 7}, {}, [[]], [None]])

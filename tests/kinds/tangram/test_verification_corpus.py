@@ -18,7 +18,7 @@ from printkit.geometry.affine import Affine, Point, compose, rotation, translati
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_edge import Edge
 from printkit.geometry.ring_match import MIRROR
-from printkit.kinds.tangram.judge.assembly import Assembly, assembly, read_assemblies
+from printkit.kinds.tangram.judge.assembly import Assembly, assembly, read_assembly
 from printkit.kinds.tangram.judge.measuring import Measuring
 from printkit.kinds.tangram.judge.verify import verify, verify_table
 from printkit.kinds.tangram.piece_set import Figure
@@ -72,7 +72,7 @@ def outline(pieces: list[list[list[float]]]) -> list[dict[str, Any]]:
 
 def laid(pieces: list[Region], target: list[dict[str, Any]], **more: Any) -> Assembly:
     placed = [{"rings": [ring.vertices(piece.outline)]} for piece in pieces]
-    return read_assemblies({"target": {"polys": target}, "placed": placed, **more})[0]
+    return read_assembly({"target": {"polys": target}, "placed": placed, **more}, "")
 
 
 def anywhere(rng: Random) -> Affine:
@@ -198,7 +198,7 @@ def test_arc_puzzles(name: str) -> None:
     puzzle = arc_puzzles()[name]
     target = {"polys": [{"rings": [arc_ring(puzzle["outline"])]}]}
     home = [ring.region([ring.ring(arc_ring(piece))]) for piece in puzzle["pieces"].values()]
-    figure = read_assemblies({"target": target, "placed": []})[0].target
+    figure = read_assembly({"target": target, "placed": []}, "").target
     assert figure.area == pytest.approx(puzzle["total_area"])
     rng = Random(6)
     for index in range(len(home)):

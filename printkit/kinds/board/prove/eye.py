@@ -126,6 +126,7 @@ class _Looking:
     def __init__(self, picture: Picture) -> None:
         self._picture = picture
         self._stacks, self._lines = sorted_out(picture.shapes)
+        self._boxes = {id(shape): box_of(shape) for shape in self._lines}
         self._words = list(picture.words)
         self._discs = list(picture.discs)
 
@@ -178,7 +179,7 @@ class _Looking:
         if paper is None or paper.fill != PAPER or not stack.rings or not stack.square:
             return False
         for shape in self._lines:
-            if not within(box_of(shape), stack.box) or shape.pen is None or shape.pen.dash:
+            if not within(self._boxes[id(shape)], stack.box) or shape.pen is None or shape.pen.dash:
                 continue
             unit = unit_of([*sides(stack.outline), *offsets(shape, stack.box)])
             grid = Grid(stack.box.left, stack.box.top, unit)
@@ -205,7 +206,7 @@ class _Looking:
         """Take the lines and dots that are drawn inside each piece."""
         found: dict[int, list[Shape]] = {id(stack): [] for stack in stacks}
         for shape in list(self._lines):
-            home = None if shape.pen and shape.pen.dash else holder(box_of(shape), stacks)
+            home = None if shape.pen and shape.pen.dash else holder(self._boxes[id(shape)], stacks)
             if home is not None:
                 found[id(home)].append(shape)
                 self._lines.remove(shape)
@@ -272,7 +273,7 @@ class _Looking:
         if abs(stack.box.width - stack.box.height) > CLOSE or fill is None:
             raise ProofError("a square of the tray is none")
         grid = Grid(stack.box.left, stack.box.top, stack.box.width)
-        inner = [shape for shape in self._lines if within(box_of(shape), stack.box)]
+        inner = [shape for shape in self._lines if within(self._boxes[id(shape)], stack.box)]
         self._lines = [shape for shape in self._lines if shape not in inner]
         for other in self._stacks:
             if other is not stack and other.fills and not other.rings and within(other.box, stack.box):
@@ -336,7 +337,7 @@ class _Looking:
     def _dashed_lines(self, grid: Grid, box: Box) -> Iterator[tuple[Point, Point]]:
         """Take the dashed lines across a board."""
         for shape in list(self._lines):
-            if shape.pen and shape.pen.dash and within(box_of(shape), box):
+            if shape.pen and shape.pen.dash and within(self._boxes[id(shape)], box):
                 self._lines.remove(shape)
                 _refuse_faint(shape.pen.colour, LEAST_BORDER, "a mirror line")
                 for chain in shape.chains:

@@ -123,7 +123,7 @@ def at_home(pieces: Sequence[Stack], boards: Sequence[Stack]) -> tuple[list[tupl
 
 def box_of(shape: Shape) -> Box:
     """Return the box around a shape."""
-    return bounds(point for chain in shape.chains for point in chain.points)
+    return bounds([point for chain in shape.chains for point in chain.points])
 
 
 def within(inner: Box, outer: Box) -> bool:
@@ -215,6 +215,8 @@ def lies_in(shape: Shape, cells: Cells, grid: Grid) -> bool:
     for chain in shape.chains:
         for x, y in chain.points:
             row, column = grid.row(y), grid.column(x)
+            if (int(row // 1), int(column // 1)) in cells:
+                continue
             places = ((row + down, column + right) for down in (-near, near) for right in (-near, near))
             if not any((int(r // 1), int(c // 1)) in cells for r, c in places):
                 return False

@@ -76,15 +76,6 @@ def assembly(
     return Assembly(target, placed, tolerance or DEFAULT_TOLERANCE * target.size, allow_mirror, pieces)
 
 
-def read_assemblies(data: Any, place: str = "") -> list[Assembly]:
-    """Read one assembly, a list of them, or {"cases": [...]}; all faults of all of them are told at once."""
-    faults = FaultList(place)
-    found = [_read_one(entry, field, faults) for entry, field in entries(data, place)]
-    if faults:
-        raise InputError(*faults.faults)
-    return [one for one in found if one is not None]
-
-
 def read_assembly(entry: Any, field: str, place: str = "") -> Assembly:
     """Read one entry of a file."""
     faults = FaultList(place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -21,7 +22,12 @@ from printkit.kinds.dots.prove import distance
 from printkit.kinds.dots.prove.distance import Segments, segments, straying
 
 VALLEY = dotted((0, 0, "r"), (20, 0, "r"), (36, 0, "r"), (60, 0, "r"))
-SHEET: dict[str, Any] = make(HOUSE, Rules(), Taste(), Random(5), effort=0.05).to_json()
+
+
+@cache
+def whole() -> dict[str, Any]:
+    made: dict[str, Any] = make(HOUSE, Rules(), Taste(), Random(5), effort=0.05).to_json()
+    return made
 
 
 def faults(sheet: dict[str, Any]) -> str:
@@ -110,53 +116,53 @@ def test_what_is_no_sheet_is_an_error_for_people(sheet: dict[str, Any]) -> None:
 
 
 def test_the_house_holds_and_its_knob_is_ink() -> None:
-    assert proof_of(SHEET).holds
+    assert proof_of(whole()).holds
     knob = segments([KNOB])
-    assert straying(knob, segments(SHEET["predrawn"]))[0] < 0.01
+    assert straying(knob, segments(whole()["predrawn"]))[0] < 0.01
 
 
-numbers = st.integers(0, len(SHEET["dots"]) - 1)
+numbers = st.deferred(lambda: st.integers(0, len(whole()["dots"]) - 1))
 
 
 @given(numbers, st.floats(0, 2 * math.pi), st.floats(3.1, 40.0))
 def test_a_moved_dot_is_found(number: int, turn: float, distance: float) -> None:
-    dot = SHEET["dots"][number]
+    dot = whole()["dots"][number]
     x, y = dot["x"] + distance * math.cos(turn), dot["y"] + distance * math.sin(turn)
-    away, _ = straying(segments([((x, y), (x, y + 1e-9))]), segments(SHEET["drawing"]))
+    away, _ = straying(segments([((x, y), (x, y + 1e-9))]), segments(whole()["drawing"]))
     assume(away > 3.01)
-    assert faults(without_solution(with_dot(SHEET, number, x=x, y=y)))
+    assert faults(without_solution(with_dot(whole(), number, x=x, y=y)))
 
 
 @given(numbers, st.data())
 def test_a_missing_colour_is_found(number: int, data: st.DataObject) -> None:
-    colours = SHEET["dots"][number]["colors"]
+    colours = whole()["dots"][number]["colors"]
     left_out = data.draw(st.sampled_from(colours))
-    assert faults(with_dot(SHEET, number, colors=[colour for colour in colours if colour != left_out]))
+    assert faults(with_dot(whole(), number, colors=[colour for colour in colours if colour != left_out]))
 
 
 @given(numbers, st.integers(0, 7))
 def test_an_additional_colour_is_found(number: int, colour: int) -> None:
-    colours = SHEET["dots"][number]["colors"]
+    colours = whole()["dots"][number]["colors"]
     assume(colour not in colours)
-    assert faults(with_dot(SHEET, number, colors=[*colours, colour]))
+    assert faults(with_dot(whole(), number, colors=[*colours, colour]))
 
 
 @given(numbers)
 def test_a_removed_dot_is_found(number: int) -> None:
-    dots = [dot for place, dot in enumerate(SHEET["dots"]) if place != number]
-    assert faults(damaged(SHEET, dots=dots))
+    dots = [dot for place, dot in enumerate(whole()["dots"]) if place != number]
+    assert faults(damaged(whole(), dots=dots))
 
 
 @given(st.floats(-40, 100), st.floats(-40, 100), st.integers(0, 7))
 def test_an_added_dot_is_found(x: float, y: float, colour: int) -> None:
-    assert faults(damaged(SHEET, dots=[*SHEET["dots"], {"x": x, "y": y, "colors": [colour]}]))
+    assert faults(damaged(whole(), dots=[*whole()["dots"], {"x": x, "y": y, "colors": [colour]}]))
 
 
 @given(st.floats(0, 2 * math.pi), st.floats(0.3, 50.0))
 def test_shifted_ink_is_found(turn: float, distance: float) -> None:
     shift = distance * math.cos(turn), distance * math.sin(turn)
-    moved = [[[x + shift[0], y + shift[1]] for x, y in line] for line in SHEET["predrawn"]]
-    assert "pre-drawn ink leaves the drawing" in faults(damaged(SHEET, predrawn=moved))
+    moved = [[[x + shift[0], y + shift[1]] for x, y in line] for line in whole()["predrawn"]]
+    assert "pre-drawn ink leaves the drawing" in faults(damaged(whole(), predrawn=moved))
 
 
 @given(st.lists(st.tuples(st.floats(-50, 50), st.floats(-50, 50)), min_size=2, max_size=6), st.floats(0.1, 5.0))

@@ -9,9 +9,10 @@ import { say } from "../lib/words.js";
  * Let files fall on an element.
  * @param {HTMLElement} root
  * @param {(files: File[]) => void} take
+ * @param {string} words what happens to them
  */
-export function letDrop(root, take) {
-  const veil = h("div", { class: "drop-veil", "aria-hidden": "true", hidden: true }, h("p", {}, icon("file"), say("drop.here")));
+export function letDrop(root, take, words = say("drop.here")) {
+  const veil = h("div", { class: "drop-veil", "aria-hidden": "true", hidden: true }, h("p", {}, icon("file"), words));
   root.append(veil);
   let depth = 0;
   /** @param {DragEvent} event */

@@ -6,6 +6,7 @@ import { icon } from "../lib/icon.js";
 import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
 import { buildChoice } from "../lib/tool.js";
 import { say, spokenLanguage } from "../lib/words.js";
+import { letDrop } from "../book/drop.js";
 import { kindName } from "../book/outline.js";
 import { LivePuzzle } from "../bench/live_puzzle.js";
 import { hashOf } from "../screens.js";
@@ -56,6 +57,10 @@ export async function show(root, route, studio) {
   const save = h("button", { class: "primary", type: "button", onclick: () => studio.notify({ text: kept ? say("drawing.saved", { name: kept.name }) : say("drawing.nothing"),
     actions: kept ? [{ label: say("drawing.bench"), act: () => studio.go(`${hashOf("bench", kind)}?${new URLSearchParams({ spec: JSON.stringify({ [parameter()]: kept?.name }) })}`) }] : [] }) }, say("drawing.use"));
 
+  const first = h("div", { class: "drawing-first" }, icon("pen"), h("p", {}, say("drawing.bring")),
+    h("button", { class: "primary", type: "button", onclick: () => chooser.click() }, icon("folder"), say("drawing.choose")));
+  const known = buildChoice(say("drawing.file"), (name ? files : ["", ...files]).map((/** @type {string} */ each) => [each, each || "…"]), (chosen) => open(chosen), name);
+
   const parameter = () => neededDrawing(models.kinds[kind].schema) ?? "drawing";
 
   const keep = afterQuiet(async () => {
@@ -92,6 +97,9 @@ export async function show(root, route, studio) {
   function draw() {
     undo.disabled = !past.length;
     sheet.show([...found, ...own], out, box);
+    first.hidden = Boolean(name);
+    sheet.element.classList.toggle("is-away", !name);
+    save.disabled = pen.disabled = !name;
     fill(told, say("drawing.lines", { count: found.length + own.length - out.size }));
   }
 
@@ -125,7 +133,10 @@ export async function show(root, route, studio) {
     own = [];
     out = new Set();
     layers = [];
-    if (!name) return void fill(state, say("drawing.bring"));
+    const select = /** @type {HTMLSelectElement} */ (known.querySelector("select"));
+    if (![...select.options].some((each) => each.value === name)) select.append(h("option", { value: name }, name));
+    select.value = name;
+    if (!name) return void draw();
     try {
       text = (await get("/api/file", { name })).text;
       drawLayers();
@@ -168,10 +179,10 @@ export async function show(root, route, studio) {
   });
   root.classList.add("tool");
   fill(root,
-    h("section", { class: "tool-middle drawing-middle" }, sheet.element, preview),
+    h("section", { class: "tool-middle drawing-middle" }, first, sheet.element, preview),
     h("aside", { class: "tool-side" },
       h("p", { class: "tool-hint" }, say("drawing.hint")),
-      buildChoice(say("drawing.file"), ["", ...files].map((/** @type {string} */ each) => [each, each || "…"]), (chosen) => open(chosen), name),
+      known,
       h("button", { type: "button", onclick: () => chooser.click() }, icon("folder"), say("drawing.choose")), chooser,
       buildChoice(say("drawing.detail"), DETAILS.map((each) => [each, say(`drawing.details.${each}`)]), (chosen) => {
         detail = chosen;
@@ -183,6 +194,7 @@ export async function show(root, route, studio) {
         keep.call();
       }, kind),
       state, save));
+  letDrop(root, ([file]) => bring(file), say("drawing.drop"));
   studio.bar({ name: say("drawing.title"), title: h("h1", {}, say("drawing.title")), tools: [undo] });
   draw();
   await open(name);
