@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -129,3 +130,23 @@ def test_names_can_be_held_everywhere() -> None:
     assert [clean_name(text) for text in ("../../a b.SVG", "aux.svg", "…….svg")] == ["a-b.svg", "aux_.svg", "drawing.svg"]
     with pytest.raises(Refused):
         clean_name("svg")
+
+
+def test_a_book_on_the_shelf_shows_its_first_page(room: Room) -> None:
+    client, folder = room
+    place = folder / "shelved.toml"
+    place.write_text(BOOK + "\n[[replace]]\npuzzle = 2\nseed = 5\n")
+    drawn = client.get("/api/shelf.svg", params={"book": "shelved.toml"})
+    assert drawn.status_code == 200, drawn.text
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    place.write_text(BOOK.replace("Small", "Another title"))
+    os.utime(place, (1, 1))
+    other = client.get("/api/shelf.svg", params={"book": "shelved.toml"}).text
+    assert other != drawn.text
+    first = Tab(client, "shelved.toml").laid_out()["pages"][0]["key"]
+    real = client.get(f"/api/book/page/{first}.svg", params={"book": "shelved.toml"}).text
+    assert other == real
+    assert client.get("/api/shelf.svg", params={"book": "shelved.toml"}).text == real
+    (folder / "nothing.toml").write_text("title = 'Nothing'\n[[section]]\ntitle = 'Empty'\n")
+    for name in ("nothing.toml", "missing.toml", "../out.toml", "shelved.svg", ""):
+        assert 400 <= client.get("/api/shelf.svg", params={"book": name}).status_code < 500, name

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from opened import HOST, SECRET
 from starlette.testclient import TestClient
 from tab import BOOK, Tab, put
 
@@ -77,6 +78,27 @@ def check_archive(data: bytes, folder: Path) -> None:
     files = {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
     assert files
     assert {name: packed.read(name) for name in packed.namelist()} == files
+
+
+def test_progress_is_told_for_every_puzzle_and_every_page(room: Room) -> None:
+    client, folder = room
+    (folder / "told.toml").write_text(BOOK.replace("count = 2", "count = 6\nrows = 7"))
+    tab = Tab(client, "told.toml")
+    with client.websocket_connect(f"ws://{HOST}/api/events?token={SECRET}&book=told.toml") as listening:
+        wanted = tab.post("/api/press", {"outputs": ["pdf"]}, 201)
+        assert wanted["order"]["outputs"] == ["pdf"]
+        told: list[dict[str, Any]] = []
+        while not told or told[-1]["state"] not in ("done", "failed"):
+            event = listening.receive_json()
+            if event["type"] == "press":
+                told.append(event)
+    assert told[-1]["state"] == "done", told[-1]
+    assert told[0]["order"] == wanted["order"]
+    puzzles = [each["done"] for each in told if each["stage"] == "puzzles"]
+    pages = [(each["done"], each["total"]) for each in told if each["stage"] == "pages"]
+    assert puzzles == sorted(puzzles)
+    assert puzzles[-1] == 7
+    assert set(range(pages[0][1] + 1)) == {done for done, _ in pages}
 
 
 def test_a_job_can_be_stopped_and_leaves_nothing(room: Room) -> None:

@@ -29,6 +29,8 @@ class Desk:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.pictures = Pictures()
+        self.easel = asyncio.Lock()
+        """Pictures of books that are not open are drawn one after the other."""
         self._scratch = Scratch()
         self._books: dict[str, asyncio.Task[OpenBook]] = {}
         self._shared: dict[str, asyncio.Task[Any]] = {}

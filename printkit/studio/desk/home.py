@@ -12,11 +12,15 @@ from typing import Any
 from printkit.errors import Fault, PrintkitError
 from printkit.resources import holdable
 from printkit.studio.answer import Conflict, NotHere, Refused
+from printkit.studio.desk.book_file import BookFile
 from printkit.studio.desk.desk import Desk
+from printkit.studio.desk.work import View
 
 _MOST_BOOKS = 300
 _RECENT = 6
 _TRIES = 1000
+_PICTURE_SECONDS = 60.0
+"""A book that takes longer has no picture until it is opened."""
 _FILE = "book.toml"
 PICTURES = Path(__file__).parents[1] / "static" / "starters"
 """The title pages of our starter books, drawn beforehand (`make gallery`), because a first screen must not wait for puzzles."""
@@ -88,6 +92,17 @@ def draw_starter(name: str) -> bytes:
         return pages[0].svg(outlines=True).encode()
 
 
+def draw_first_page(file: Path) -> bytes:
+    """Draw the first page of a book as it was left, saved or not; puzzles that were made before are not made again."""
+    from printkit.front.book import read_book
+    from printkit.front.manuscript import text_of
+
+    draft = BookFile(file).draft()
+    book = View().of(read_book(draft.text if draft else text_of(file), file=file))
+    with book.laid_out(workers=1, whole=False) as pages:
+        return pages[0].svg(outlines=True).encode()
+
+
 async def described(desk: Desk) -> dict[str, Any]:
     """Describe the first screen."""
     session = desk.session
@@ -120,6 +135,23 @@ async def starter_picture(desk: Desk, name: str) -> bytes:
         return await asyncio.to_thread((PICTURES / f"{name}.svg").read_bytes)
     lane = f"starter:{name}"
     return await desk.shared(lane, lambda: desk.session.crew.do(lane, draw_starter, name, background=True))
+
+
+async def shelf_picture(desk: Desk, name: str) -> bytes:
+    """Return the first page of a book of the folder: as it lies on the desk, else drawn from its file."""
+    open_now = next((book for book in desk.open_books() if book.name == name), None)
+    if open_now and open_now.pages and open_now.pages.pages:
+        return await open_now.picture(open_now.pages.pages[0]["key"], "svg", 0)
+    place = desk.session.folder.file(name, "book")
+    if place.suffix.lower() != ".toml":
+        raise Refused(Fault("this is no book file", "name one that ends in .toml", "book"))
+    key = ("shelf", name, await asyncio.to_thread(_time, place))
+    found = desk.pictures.get(key)
+    if found is None:
+        async with desk.easel:
+            found = await desk.session.crew.do_once(draw_first_page, place, patience=_PICTURE_SECONDS)
+        desk.pictures.put(key, found)
+    return found
 
 
 async def new_book(desk: Desk, table: dict[str, Any]) -> str:

@@ -154,6 +154,11 @@ async def _starter_picture(request: Request) -> Response:
     return Response(picture, headers=headers, media_type=_FORMS["svg"])
 
 
+async def _shelf_picture(request: Request) -> Response:
+    picture = await while_wanted(request, home.shelf_picture(desk_of(request), request.query_params.get("book", "")))
+    return Response(picture, headers={"Cache-Control": "private, no-cache"}, media_type=_FORMS["svg"])
+
+
 async def _new(request: Request) -> Response:
     table = await table_of(request, ("starter", "title", "name", "language", "paper", "section"))
     return answer({"path": await home.new_book(desk_of(request), table)}, 201)
@@ -163,6 +168,7 @@ ROUTES: list[BaseRoute] = [
     Route("/api/home", _home),
     Route("/api/starter/{file}", _starter_picture),
     Route("/api/books", _new, methods=["POST"]),
+    Route("/api/shelf.svg", _shelf_picture),
     Route("/api/book", _state),
     Route("/api/book/edit", _edit, methods=["POST"]),
     Route("/api/book/undo", _step, methods=["POST"]),

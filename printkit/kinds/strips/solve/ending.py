@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from printkit.kinds.strips.solve.contact import small_on_large, small_overlap
+from printkit.kinds.strips.solve.contact import FAR, small_on_large, small_overlap
 from printkit.kinds.strips.solve.field import all_pieces, field
 from printkit.kinds.strips.solve.piece import Piece, large_square, middle, small_squares, triangle
 from printkit.kinds.strips.solve.player import LOOK_AHEAD, play
@@ -43,7 +43,11 @@ def instructive_end(wish: Wish, rng: Random) -> Position:
 
 def _has_room(place: Piece, position: Position) -> bool:
     """Tell whether small squares and triangle lie on the board and on no piece."""
-    return _on_board(place, position.rules) and not any(_is_on(place, other) for other in position.moves)
+    return _on_board(place, position.rules) and not any(_is_near(place, other) and _is_on(place, other) for other in position.moves)
+
+
+def _is_near(place: Piece, other: Piece) -> bool:
+    return abs(place.x - other.x) <= FAR and abs(place.y - other.y) <= FAR
 
 
 def _on_board(place: Piece, rules: Rules) -> bool:

@@ -41,6 +41,7 @@ def turned(points: tuple[Vertex, ...], turn: int) -> tuple[Vertex, ...]:
     return points
 
 
+@lru_cache(maxsize=4096)
 def border(piece: Piece) -> tuple[Vertex, ...]:
     """Return the ten points of a piece where it lies."""
     return tuple((piece.x + x, piece.y + y) for x, y in _border(piece.turn % TURNS))

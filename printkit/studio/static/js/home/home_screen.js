@@ -4,7 +4,7 @@ import { address, get, post, Refusal } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { ago, say, sayOr, spokenLanguage } from "../lib/words.js";
-import { stillPicture } from "../paper/page_picture.js";
+import { buildPicture, stillPicture } from "../paper/page_picture.js";
 import { kindScreens } from "../kind/kind_screen.js";
 import { hashOf } from "../screens.js";
 
@@ -84,10 +84,20 @@ function tool(href, sign, title, about) {
   return h("li", {}, h("a", { class: "shelved shelved-tool", href }, h("span", { class: "shelved-sign" }, sign), h("span", { class: "shelved-words" }, h("strong", {}, title), h("span", {}, about)), icon("next")));
 }
 
+/**
+ * The first page of a book; until it is there, the sign of a book stands in its place.
+ * @param {Shelved} book
+ */
+function titlePage(book) {
+  const picture = buildPicture("shelved-page");
+  picture.show(address("/api/shelf.svg", { book: book.path, at: book.modified }), "");
+  return picture.element;
+}
+
 /** @param {Shelved} book */
 function shelved(book) {
   const note = [book.pages && say("home.pages", { count: book.pages }), ago(book.modified)].filter(Boolean).join(" · ");
-  return h("li", {}, h("a", { class: "shelved", href: hashOf("book", book.path) }, icon("book"),
+  return h("li", {}, h("a", { class: "shelved", href: hashOf("book", book.path) }, h("span", { class: "shelved-sign" }, icon("book"), titlePage(book)),
     h("span", { class: "shelved-words" }, h("strong", {}, book.title || book.path), h("span", {}, `${book.path} · ${note}`)), icon("next")));
 }
 
