@@ -334,6 +334,29 @@ def painter(page: Page, _: Path) -> None:
 
 
 @screen
+def builder(page: Page, _: Path) -> None:
+    """Show a figure of cubes, and one way to build it."""
+    page.goto("/#/kind/cubes/builder")
+    page.locator('[data-verdict="yes"]').wait_for()
+    page.locator(".tool-told button").first.click()
+
+
+@screen
+def builder_start(page: Page, folder: Path) -> None:
+    """Show the figures that one can begin with."""
+    builder(page, folder)
+    page.locator('[data-tab="start"]').click()
+
+
+@screen
+def builder_page(page: Page, folder: Path) -> None:
+    """Show the page that a figure gives."""
+    builder(page, folder)
+    page.locator('[data-tab="page"]').click()
+    page.locator(".bench-sheet").first.wait_for()
+
+
+@screen
 def tools_of_kinds(page: Page, _: Path) -> None:
     """Show the last of the screens that kinds bring along."""
     found = page.request.get("/api/screens").json()[-1]

@@ -41,6 +41,7 @@ export function buildJudge({ figure, pieces, tell, show }) {
   /** @type {"" | "search" | "count"} */
   let busy = "";
   let complete = false;
+  let halted = false;
   /** @type {Weight | null} */
   let weight = null;
   /** @type {Verdict | null} */
@@ -63,8 +64,8 @@ export function buildJudge({ figure, pieces, tell, show }) {
 
   function furnish() {
     showing.disabled = !verdict?.solution;
-    counting.disabled = !busy && (!weight || weight.why !== "" || verdict?.verdict === "no" || complete);
-    fill(counting, busy ? word("stop") : verdict ? word("count") : word("again"));
+    counting.disabled = !busy && !halted && (!verdict || verdict.verdict === "no" || complete);
+    fill(counting, busy ? word("stop") : halted ? word("again") : word("count"));
     sentence.dataset.verdict = verdict?.verdict ?? (weight?.why ? "no" : "");
   }
 
@@ -78,7 +79,7 @@ export function buildJudge({ figure, pieces, tell, show }) {
   async function begin() {
     turn += 1;
     stopAll();
-    [weight, verdict, complete] = [null, null, false];
+    [weight, verdict, complete, halted] = [null, null, false, false];
     reveal(false);
     tell(null);
     fill(amount, word("cubes", { count: figure.count }));
@@ -106,6 +107,7 @@ export function buildJudge({ figure, pieces, tell, show }) {
 
   async function search() {
     busy = "search";
+    halted = false;
     fill(sentence, word("looking"));
     furnish();
     const now = turn;
@@ -113,6 +115,7 @@ export function buildJudge({ figure, pieces, tell, show }) {
     if (now !== turn) return;
     busy = "";
     if (!told || !weight) {
+      halted = true;
       fill(sentence, word("stopped"));
       return furnish();
     }
@@ -127,7 +130,7 @@ export function buildJudge({ figure, pieces, tell, show }) {
   async function countWays(all) {
     busy = "count";
     furnish();
-    if (all) fill(count, word("counting", { share: 0, found: 0 }));
+    fill(count, word("counting", { share: 0, found: 0 }));
     const now = turn;
     const told = await ask("counted", { set: verdict?.set ?? pieces(), all });
     if (now !== turn) return;

@@ -28,7 +28,7 @@ export function buildPlans({ figure, stroked, changed }) {
 
   /** From where to where plans reach on an axis: one square around the figure, if there is room for more. @param {number} axis @returns {[number, number]} */
   function reach(axis) {
-    const { low, high } = figure.box() ?? { low: [0, 0, 0], high: [0, 0, -1] };
+    const { low, high } = figure.box() ?? { low: [-1, -1, 0], high: [1, 1, -1] };
     const more = high[axis] - low[axis] + 1 < figure.most.side ? 1 : 0;
     return [low[axis] - (axis < 2 ? more : 0), high[axis] + more];
   }

@@ -33,7 +33,7 @@ const GLIDE_MS = 160;
  * @param {(cube: Vector, on: boolean) => boolean} wishes.change sets or removes a cube; tells whether that was possible
  */
 export function buildStage({ figure, look, shot, erases, turn, change }) {
-  const groups = { floor: svg("g"), cubes: svg("g"), marks: svg("g"), letters: svg("g", { class: "builder-letters" }) };
+  const groups = { floor: svg("g"), below: svg("g"), cubes: svg("g"), marks: svg("g"), letters: svg("g", { class: "builder-letters" }) };
   const drawing = svg("svg", { class: "builder-picture", "aria-hidden": "true" });
   drawing.append(...Object.values(groups));
   const spoken = h("p", { class: "unseen", "aria-live": "polite" });
@@ -86,11 +86,10 @@ export function buildStage({ figure, look, shot, erases, turn, change }) {
   function paintMarks() {
     const found = /** @type {SVGElement[]} */ ([]);
     for (const cube of marked) found.push(...ghost(cube, "is-marked"));
-    if (withKeys) {
-      const below = cornersOf([cursor.at[0], cursor.at[1], figure.table - 1], 2, 1);
-      if (cursor.at[2] > figure.table && camera.isFront(2, 1, figure.table)) found.push(svg("path", { d: around(below.map((corner) => camera.picture(corner)), place), class: "builder-below" }));
-      found.push(...ghost(cursor.at, figure.has(cursor.at) ? "is-cursor is-cube" : "is-cursor"));
-    }
+    if (withKeys) found.push(...ghost(cursor.at, figure.has(cursor.at) ? "is-cursor is-cube" : "is-cursor"));
+    const below = cornersOf([cursor.at[0], cursor.at[1], figure.table - 1], 2, 1);
+    const floats = withKeys && cursor.at[2] > figure.table && camera.isFront(2, 1, figure.table);
+    fill(groups.below, floats && svg("path", { d: around(below.map((corner) => camera.picture(corner)), place), class: "builder-below" }));
     if (over && removing && !over.table) found.push(...figure.mirrored(over.cube).flatMap((cube) => (figure.has(cube) ? ghost(cube, "is-going") : [])));
     else if (over && !removing) {
       const lands = beside(over.cube, over.axis, over.sign);
