@@ -334,6 +334,19 @@ def painter(page: Page, _: Path) -> None:
 
 
 @screen
+def table(page: Page, _: Path) -> None:
+    """Show a figure that is nearly laid: one piece lies on another, one is in the tray."""
+    page.goto("/#/kind/tangram/table?figure=fox")
+    page.locator(".bar-tools .icon-button:not(:disabled)").first.wait_for()  # laying the fox can be undone
+    page.locator('[data-piece="SQ"]').focus()
+    page.keyboard.press("Delete")
+    page.locator('[data-piece="T1"]').focus()
+    for key in ("ArrowUp", "ArrowLeft", ".", ".", ".", ".", "."):
+        page.keyboard.press(key)
+    page.locator(".is-overlapping").first.wait_for()
+
+
+@screen
 def builder(page: Page, _: Path) -> None:
     """Show a figure of cubes, and one way to build it."""
     page.goto("/#/kind/cubes/builder")

@@ -41,7 +41,7 @@ SEEN = """() => [...document.images].every((image) => {
 """Whether every picture that is in sight is there."""
 
 
-SHOWN = ("book", "home", "chooser", "bench_wipe", "drawing", "painter", "builder")
+SHOWN = ("book", "home", "chooser", "bench_wipe", "drawing", "painter", "builder", "table")
 """What the documentation shows."""
 
 

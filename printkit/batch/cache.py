@@ -15,10 +15,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from printkit.batch.edition import edition
+from printkit.batch.leftover import clear_parts, part_name
 from printkit.batch.staging import put
 from printkit.contract import Job, Leaf, Proof, Puzzle, kind
 from printkit.errors import Fault, PrintkitError
@@ -30,7 +30,7 @@ from printkit.sources.keeping import kept_by
 _FORMAT = "printkit-leaf/2"
 _MOST_BYTES = 200_000_000
 """No entry is nearly as large."""
-_ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f]{8}\.part)?")
+_ENTRY_NAME = re.compile(r"[0-9a-f]{64}\.json(\.[0-9a-f-]{8,40}\.part)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,8 @@ class Store:
         shelves.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=shelves):
             pass
+        for shelf in self._shelves():
+            clear_parts(shelf)
 
     def _entry(self, job: Job) -> dict[str, Any] | None:
         entry = _load(self._place(job))
@@ -202,7 +204,7 @@ def _save(place: Path, content: dict[str, Any]) -> None:
     """Write an entry beside its place and rename it."""
     body = json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
     place.parent.mkdir(parents=True, exist_ok=True)
-    part = place.with_name(f"{place.name}.{token_hex(4)}.part")
+    part = place.with_name(part_name(place.name))
     try:
         part.write_bytes(_checksum(body) + b"\n" + body)
         put(part, place)

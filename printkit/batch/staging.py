@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Self
 
 from printkit.batch.interrupt import uninterrupted
+from printkit.batch.leftover import clear_rooms, room_name
 from printkit.errors import Fault
 
 _HELD_FILES_STAND = os.name == "nt"
@@ -32,6 +33,18 @@ def put(part: Path, target: Path) -> None:
         else:
             return
     part.replace(target)
+
+
+def write_through(place: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk, so that a power cut after a rename leaves no empty file."""
+    if os.name != "posix" and place.is_dir():  # other systems see to the names by themselves
+        return
+    with suppress(OSError):  # a disk that cannot promise it
+        handle = os.open(place, os.O_RDONLY if os.name == "posix" else os.O_RDWR)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 class Staging:
@@ -70,6 +83,8 @@ class Staging:
         for target in self._targets:
             if target.is_dir():  # found out in the middle, it would leave half the files old and half new
                 raise IsADirectoryError(errno.EISDIR, "there is a folder of this name", str(target))
+        for part in self._targets.values():
+            write_through(part)
         undo: list[Callable[[], object]] = []
         with uninterrupted():
             try:
@@ -86,6 +101,8 @@ class Staging:
                     with suppress(OSError):
                         back()
                 raise
+            for folder in self._rooms:
+                write_through(folder)
             self._targets.clear()
 
     def _way_back(self, target: Path) -> Callable[[], object]:
@@ -115,7 +132,8 @@ class Staging:
         for missing in reversed([place for place in (folder, *folder.parents) if not place.exists()]):
             missing.mkdir(exist_ok=True)
             self._made_folders.append(missing)
-        room = folder / f".printkit-{token_hex(4)}"
+        clear_rooms(folder)
+        room = folder / room_name()
         room.mkdir()
         self._rooms[folder] = room
         return room

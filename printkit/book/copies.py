@@ -110,7 +110,10 @@ def _told_apart(names: Sequence[str]) -> Iterator[str]:
 def slug(text: str) -> str:
     """Turn a name into a part of a file name that every system can hold; the letters of all scripts stay."""
     folded = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text).lower())
-    letters = "".join(char if unicodedata.category(char)[0] in "LMN" else "-" for char in folded)
+    letters = ""
+    for char in folded:
+        wanted = "LN" if letters[-1:] in ("", "-") else "LNM"  # an accent needs a letter to stand on
+        letters += char if unicodedata.category(char)[0] in wanted else "-"
     short = re.sub("-+", "-", letters).strip("-").encode()[:_LONGEST_BYTES].decode("utf-8", "ignore")
     return holdable(short.rstrip("-"))
 

@@ -19,6 +19,7 @@ import click
 from printkit.errors import Fault, PrintkitError, UsageError, as_objects
 
 INTERRUPTED = 130
+_TERMINATED = 128 + signal.SIGTERM
 _OUTPUTS = ("pdf", "folder")
 """What stands behind -o."""
 _WINDOWS = os.name == "nt"
@@ -30,7 +31,7 @@ def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int
         sys.stdout.reconfigure(errors="replace")  # a name that this terminal cannot show is no reason to fail
     try:
         with _ending_on_sigterm():
-            code = _guarded(run, machine)
+            code = _guarded(lambda: _unless_terminated(run, machine), machine)
             sys.stdout.flush()
     except OSError as error:
         if not _is_closed_pipe(error):
@@ -43,6 +44,16 @@ def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int
 def _is_closed_pipe(error: OSError) -> bool:
     """Tell whether nobody reads on; Windows calls this an invalid argument, of no file."""
     return isinstance(error, BrokenPipeError) or (_WINDOWS and error.errno == errno.EINVAL and error.filename is None)
+
+
+def _unless_terminated(run: Callable[[], int | None], machine: bool) -> int | None:
+    """Say a word when somebody asks us to end, once everything is cleared up."""
+    try:
+        return run()
+    except SystemExit as ended:
+        if ended.code != _TERMINATED:
+            raise
+        return _refuse([Fault("ended by a signal", "nothing half-written is left")], _TERMINATED, machine)
 
 
 def _guarded(run: Callable[[], int | None], machine: bool) -> int:

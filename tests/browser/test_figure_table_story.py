@@ -18,6 +18,15 @@ from playwright.sync_api import expect
 
 WHOLE, NOT_YET = "The pieces make one figure.", "The pieces do not make one figure yet."
 
+CORNER = """name = "corner"
+[[piece]]
+name = "A"
+rings = [[[0, 0], [3, 0], [0, 2]]]
+[[piece]]
+name = "B"
+rings = [[[3, 0], [3, 2], [0, 2]]]
+"""
+
 
 def opened(page: Page, query: str = "") -> None:
     page.goto(f"/#/kind/tangram/table{query}")
@@ -67,7 +76,8 @@ def test_a_figure_is_laid_by_mouse_saved_and_put_into_a_book(page: Page, folder:
     expect(page.get_by_text(WHOLE)).to_be_visible()
 
     # A figure of the library, with the number of its solutions.
-    page.get_by_role("combobox", name="Begin with").select_option("swan")
+    with page.expect_response(lambda sent: "/counted" in sent.url and sent.ok):
+        page.get_by_role("combobox", name="Begin with").select_option("swan")
     expect(page.get_by_text("different solutions.").or_(page.get_by_text("only one solution."))).to_be_visible()
     page.get_by_role("textbox", name="Name of the figure").fill("My swan!")
     page.get_by_role("button", name="Save").click()
@@ -84,6 +94,62 @@ def test_a_figure_is_laid_by_mouse_saved_and_put_into_a_book(page: Page, folder:
     (section,) = tomllib.loads((folder / "mine" / "book.toml").read_text(encoding="utf-8"))["section"]
     assert section["puzzle"] == [{"kind": "tangram", "figure": "My swan.toml"}]
     assert (folder / "mine" / "My swan.toml").is_file()
+
+
+def test_pieces_come_from_the_tray_and_are_turned_by_knob_and_wheel(page: Page) -> None:
+    opened(page)
+    page.get_by_role("button", name="Clear the table").click()
+    card = page.get_by_role("button", name="Put piece F, SQ, on the table")
+    box, ground = card.bounding_box(), page.locator(".figure-ground").bounding_box()
+    assert box is not None
+    assert ground is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(ground["x"] + 300, ground["y"] + 300, steps=5)
+    page.mouse.up()
+    expect(page.locator(".figure-piece")).to_have_count(1)
+    piece = page.locator('[data-piece="SQ"]')
+    x, y = middle(page, "SQ")
+    assert abs(x - ground["x"] - 300) < 15
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, 100)
+    expect(piece).to_have_attribute("aria-label", "Piece F, SQ, turned by 15°.")
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, 100)
+    page.keyboard.up("Shift")
+    expect(piece).to_have_attribute("aria-label", "Piece F, SQ, turned by 16°.")
+    knob = page.locator(".turn-hit").bounding_box()
+    assert knob is not None
+    far = y - knob["y"] - knob["height"] / 2
+    page.mouse.move(x, y - far)
+    page.mouse.down()
+    page.mouse.move(x + far, y, steps=6)
+    expect(piece).to_have_attribute("aria-label", "Piece F, SQ, turned by 105°.")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    expect(piece).to_have_attribute("aria-label", "Piece F, SQ, turned by 16°.")
+    tray = page.locator(".figure-tray").bounding_box()
+    assert tray is not None
+    drag(page, "SQ", tray["x"] + 200 - x, tray["y"] + 30 - y)
+    expect(page.locator(".figure-piece")).to_have_count(0)
+
+
+def test_a_set_of_ones_own_is_laid_and_goes_into_a_book_with_its_figure(page: Page, folder: Path) -> None:
+    (folder / "corner.toml").write_text(CORNER, encoding="utf-8")
+    (folder / "mine").mkdir()
+    (folder / "mine" / "book.toml").write_text('title = "Mine"\n\n[[section]]\ntitle = "First"\n', encoding="utf-8")
+    opened(page)
+    page.get_by_role("combobox", name="Pieces").select_option("corner.toml")
+    expect(page.locator(".figure-piece")).to_have_count(2)
+    expect(page.get_by_text("There is only one solution.")).to_be_visible()
+    page.get_by_role("button", name="Put it into a book").click()
+    expect(page.locator(".row-puzzle")).to_have_count(1)
+    page.keyboard.press("Control+s")
+    expect(page.locator(".saved-state")).to_have_text("Saved")
+    (section,) = tomllib.loads((folder / "mine" / "book.toml").read_text(encoding="utf-8"))["section"]
+    assert section["puzzle"] == [{"kind": "tangram", "set": "corner.toml", "figure": "My figure.toml"}]
+    assert (folder / "mine" / "corner.toml").read_text(encoding="utf-8") == CORNER
+    printkit.load_book(folder / "mine" / "book.toml").check()
 
 
 def test_two_fingers_turn_a_piece_and_two_taps_turn_it_over(page: Page) -> None:

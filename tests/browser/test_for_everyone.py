@@ -108,6 +108,17 @@ def painter(page: Page) -> None:
     expect(page.get_by_text("The pieces can cover it")).to_be_visible()
 
 
+def table(page: Page) -> None:
+    page.goto("/#/kind/tangram/table")
+    expect(page.get_by_text("The pieces make one figure.")).to_be_visible()
+    page.locator('[data-piece="SQ"]').focus()
+    page.keyboard.press("r")
+    page.locator('[data-piece="M"]').focus()
+    page.keyboard.press("Delete")
+    expect(page.get_by_text("C is not used yet.")).to_be_visible()
+    page.get_by_text("By keyboard").click()
+
+
 def builder(page: Page) -> None:
     page.goto("/#/kind/cubes/builder?figure=2x2x3")
     expect(page.get_by_text("3 of the 7 pieces can build it")).to_be_visible()
@@ -145,6 +156,7 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     bench,
     wiped,
     painter,
+    table,
     builder,
     figures,
     no_drawing,

@@ -323,6 +323,8 @@ def test_an_interrupted_build_leaves_no_file_and_loses_no_puzzle(
     assert out == ""
     if blow is signal.SIGINT:
         assert (process.returncode, err) == (130, "printkit: interrupted\n")
+    else:
+        assert err == "printkit: ended by a signal; nothing half-written is left\n"
     assert process.returncode == 128 + blow
     assert [place.name for place in tmp_path.iterdir()] == ["rain.toml"]
     finished = kept(cache)

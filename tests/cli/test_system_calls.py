@@ -13,24 +13,33 @@ import printkit
 PACKAGE = Path(printkit.__file__).parent
 EVERYWHERE = {
     "os": {
+        "DirEntry",
+        "O_RDONLY",
+        "O_RDWR",
         "O_WRONLY",
         "W_OK",
         "X_OK",
         "_exit",
         "PathLike",
         "access",
+        "close",
         "cpu_count",
+        "curdir",
         "devnull",
         "dup2",
         "environ",
+        "fdopen",
         "fsencode",
         "fspath",
+        "fstat",
         "fsync",
         "getpid",
+        "kill",  # on Windows it ends a process; asked only where os.name is posix
         "name",
         "nice",
         "open",
         "path",
+        "scandir",
         "sched_getaffinity",  # asked for with hasattr or getattr, see below
         "walk",
     },

@@ -230,9 +230,10 @@ export async function show(root, route, studio) {
   root.classList.add("tool");
   fill(root, middle, h("aside", { class: "tool-side" },
     h("p", { class: "tool-hint" }, word("hint")),
-    h("div", { class: "tool-choice" }, h("label", { for: setId }, word("set")), setChoice),
-    h("div", { class: "tool-choice" }, h("label", { for: startId }, word("start")), startChoice),
-    h("div", { class: "tool-told" }, /** @type {any} */ (preview), told, count.element),
+    h("div", { class: "figure-choices" },
+      h("div", { class: "tool-choice" }, h("label", { for: setId }, word("set")), setChoice),
+      h("div", { class: "tool-choice" }, h("label", { for: startId }, word("start")), startChoice)),
+    h("div", { class: "tool-told figure-verdict" }, /** @type {any} */ (preview), told, count.element),
     h("label", { class: "tool-choice" }, word("name"), name),
     h("div", { class: "figure-keep" }, save, put),
     h("details", { class: "figure-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help")))));

@@ -8,6 +8,7 @@ import { bookToFill, namedFrom, putIntoBook } from "../lib/into_book.js";
 import { models as fetchModels, neededDrawing } from "../lib/schema_store.js";
 import { say, sayOr, spokenLanguage } from "../lib/words.js";
 import { kindName } from "../book/outline.js";
+import { kindScreens } from "../kind/kind_screen.js";
 import { hashOf } from "../screens.js";
 import { buildKindShelf } from "./kind_shelf.js";
 import { LivePuzzle } from "./live_puzzle.js";
@@ -44,11 +45,15 @@ export async function show(root, route, studio) {
       say("bench.answer_as", { form: each.toUpperCase() })))));
   const put = h("button", { class: "primary", type: "button", onclick: intoBook }, icon("add"), book ? say("bench.put_here") : say("bench.put"));
 
+  const editors = h("div", { class: "bench-editors" });
+  kindScreens().then((screens) => fill(editors, screens.filter((each) => each.kind === kind).map(({ name }) => h("a", { class: "button",
+    href: `${hashOf("kind", `${kind}/${name}`)}${book ? `?${new URLSearchParams({ book })}` : ""}` }, say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
+
   root.classList.add("tool");
   fill(root,
     h("section", { class: "tool-middle" }, views.element),
     h("aside", { class: "panel tool-side", "aria-label": say("settings.title") },
-      h("header", { class: "panel-head" }, h("h2", {}, kindName(kind)), h("p", { class: "panel-about" }, sayOr([`kind.${kind}.form.about`], found.summary))),
+      h("header", { class: "panel-head" }, h("h2", {}, kindName(kind)), h("p", { class: "panel-about" }, sayOr([`kind.${kind}.form.about`], found.summary)), editors),
       h("div", { class: "panel-body" }, form.element, saved)));
   studio.bar({ name: kindName(kind), title: [book ? h("a", { href: hashOf("book", book) }, say("settings.book")) : h("a", { href: hashOf("bench") }, say("bench.title")), h("h1", {}, kindName(kind))], tools: [put] });
 
