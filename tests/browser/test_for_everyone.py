@@ -97,6 +97,12 @@ def bench(page: Page) -> None:
     expect(page.locator(".bench-sheet").first).to_be_visible()
 
 
+def wiped(page: Page) -> None:
+    bench(page)
+    page.get_by_role("button", name="Wipe").click()
+    expect(page.locator(".bench-wiped")).to_be_visible()
+
+
 def painter(page: Page) -> None:
     page.goto("/#/kind/board/painter")
     expect(page.get_by_text("The pieces can cover it")).to_be_visible()
@@ -125,6 +131,13 @@ def figures(page: Page) -> None:
     expect(page.get_by_role("heading", name="Figures of these pieces")).to_be_visible()
 
 
+def no_drawing(page: Page) -> None:
+    page.route("**/api/files?*", lambda route: route.fulfill(json=[]))
+    page.goto("/#/drawing")
+    expect(page.locator(".drawing-first")).to_be_visible()
+    page.unroute("**/api/files?*")
+
+
 def drawing(page: Page) -> None:
     page.goto("/#/drawing/tent.svg")
     expect(page.locator(".drawing-hit").first).to_be_attached()
@@ -141,10 +154,12 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     press,
     faults,
     bench,
+    wiped,
     painter,
     table,
     builder,
     figures,
+    no_drawing,
     drawing,
 )
 
@@ -172,8 +187,9 @@ def sideways(page: Page) -> int:
 
 
 def too_small(page: Page) -> list[str]:
-    script = """(least) => [...document.querySelectorAll("button, a, select, summary, input:not([type=file])")]
-        .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip, label") && each.role !== "switch")
+    script = """(least) => [...document.querySelectorAll("button, a, select, summary, input, label.choice, label.tick")]
+        .filter((each) => each.checkVisibility() && !each.closest(".unseen, .skip") && each.role !== "switch")
+        .filter((each) => each.localName !== "input" || each.type !== "file" && !each.closest("label"))
         .filter((each) => { const box = each.getBoundingClientRect(); return box.height < least[0] || box.width < least[1]; })
         .map((each) => each.outerHTML.slice(0, 120))"""
     return list(page.evaluate(script, [TARGET_PX, NARROWEST_PX]))

@@ -98,7 +98,7 @@ function titlePage(book) {
 function shelved(book) {
   const note = [book.pages && say("home.pages", { count: book.pages }), ago(book.modified)].filter(Boolean).join(" · ");
   return h("li", {}, h("a", { class: "shelved", href: hashOf("book", book.path) }, h("span", { class: "shelved-sign" }, icon("book"), titlePage(book)),
-    h("span", { class: "shelved-words" }, h("strong", {}, book.title || book.path), h("span", {}, `${book.path} · ${note}`)), icon("next")));
+    h("span", { class: "shelved-words" }, h("strong", {}, book.title || book.path), h("span", {}, `${note} · ${book.path}`)), icon("next")));
 }
 
 /** @param {{ title: string, note: string, picture: string | null, act: () => void }} shown */
