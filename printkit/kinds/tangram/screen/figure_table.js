@@ -38,6 +38,7 @@ export async function show(root, route, studio) {
   const [sets, files] = await Promise.all([post(`${ASK}/sets`, {}, { language }), ownFiles()]);
   /** @type {string | OwnFile} */
   let asked = CLASSIC;
+  let setChosen = CLASSIC;
   /** @type {OpenedSet} */
   let set;
   /** @type {Layout} */
@@ -74,11 +75,13 @@ export async function show(root, route, studio) {
 
   /** @param {string} value */
   async function open(value) {
-    asked = value.startsWith(OWN) ? await fileOf(value.slice(OWN.length)) : value;
     try {
-      set = await post(`${ASK}/opened`, {}, { set: asked, language });
+      const wanted = value.startsWith(OWN) ? await fileOf(value.slice(OWN.length)) : value;
+      set = await post(`${ASK}/opened`, {}, { set: wanted, language });
+      asked = wanted;
+      setChosen = value;
     } catch (error) {
-      setChoice.value = typeof asked === "string" ? CLASSIC : setChoice.value;
+      setChoice.value = setChosen;
       throw error;
     }
     layout = new Layout(set.pieces);
