@@ -134,7 +134,8 @@ def _listening(wish: Wish) -> socket.socket:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # Only a socket that says that it speaks TCP sends small answers at once; others wait for 40 ms whether more is to come.
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there it would let two programs share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

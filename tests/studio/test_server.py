@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 from running import ON_LINUX, Running, children, is_alive, running, start, until
 
+from printkit.studio import server
 from printkit.studio.lock import NAME
 
 pytestmark = ON_LINUX
@@ -196,3 +198,22 @@ def test_without_lan_nobody_else_can_connect(art: Path) -> None:
         assert [row.split()[1] for row in listening.splitlines() if row.split()[1].endswith(f":{port}") and " 0A " in row] == [
             f"0100007F:{port}"
         ]
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    """What the event loop accepts from a socket of this protocol does not wait for more to send."""
+
+    async def is_quick() -> bool:
+        told: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+
+        async def look(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            told.set_result(bool(writer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)))
+            writer.close()
+
+        listener = server._bound("127.0.0.1", 0)
+        async with await asyncio.start_server(look, sock=listener):
+            _, writer = await asyncio.open_connection(*listener.getsockname())
+            writer.close()
+            return await told
+
+    assert asyncio.run(is_quick())
