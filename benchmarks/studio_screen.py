@@ -120,10 +120,10 @@ def measure(page: Any) -> None:
         told(label, times)
     print("the other kinds, until they say what they do:")
     for kind in printkit.kind_names():
-        if kind.name in {each[0] for each in SLIDERS.values()} or "drawing" in kind.schema()["properties"]:
+        if kind in {each[0] for each in SLIDERS.values()} or "drawing" in printkit.kind_schema(kind)["properties"]:
             continue
-        opened(page, kind.name)
-        told(kind.name, [word(page) for _ in range(5)])
+        opened(page, kind)
+        told(kind, [word(page) for _ in range(5)])
 
 
 def main() -> None:
