@@ -338,11 +338,10 @@ def table(page: Page, _: Path) -> None:
     """Show a figure that is nearly laid: one piece lies on another, one is in the tray."""
     page.goto("/#/kind/tangram/table?figure=fox")
     page.locator(".bar-tools .icon-button:not(:disabled)").first.wait_for()  # laying the fox can be undone
-    page.locator('[data-piece="SQ"]').focus()
-    page.keyboard.press("Delete")
-    page.locator('[data-piece="T1"]').focus()
+    page.wait_for_timeout(1000)  # the pieces have come to rest
+    page.locator('[data-piece="SQ"]').press("Delete")
     for key in ("ArrowUp", "ArrowLeft", ".", ".", ".", ".", "."):
-        page.keyboard.press(key)
+        page.locator('[data-piece="T1"]').press(key)
     page.locator(".is-overlapping").first.wait_for()
 
 
