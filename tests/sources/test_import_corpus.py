@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 from pathlib import Path
 
@@ -28,16 +29,19 @@ def named(paths: list[Path]) -> pytest.MarkDecorator:
 def offline(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Let nothing reach the network, and note which files are opened."""
     opened: list[Path] = []
-    plain = Path.open
 
-    def noted(self: Path, *args, **kwargs):
-        opened.append(self)
-        return plain(self, *args, **kwargs)
+    def noting(plain):
+        def noted(path, *args, **kwargs):
+            opened.append(Path(path))
+            return plain(path, *args, **kwargs)
+
+        return noted
 
     def refused(*_, **__):
         raise AssertionError("something was fetched")
 
-    monkeypatch.setattr(Path, "open", noted)
+    monkeypatch.setattr(Path, "open", noting(Path.open))
+    monkeypatch.setattr(os, "open", noting(os.open))
     monkeypatch.setattr(socket, "socket", refused)
     return opened
 

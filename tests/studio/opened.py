@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 from starlette.testclient import TestClient
 
@@ -13,6 +17,14 @@ from printkit.studio.session import Session
 
 HOST = "127.0.0.1:8417"
 SECRET = "a-token-of-the-tests"
+
+R = TypeVar("R")
+
+
+def in_own_loop(story: Coroutine[Any, Any, R]) -> R:
+    """Run a story in an event loop of a thread of its own: tests of browsers in this process may have one running here."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, story).result()
 
 
 def session_in(folder: Path) -> Session:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import deeds
 import pytest
+from opened import in_own_loop
 
 from printkit.errors import PrintkitError
 from printkit.studio import crew as crew_module
@@ -39,7 +40,7 @@ def with_crew(story: Callable[[Crew], Awaitable[R]], most: int | None = None) ->
             await crew.closed()
             assert crew.pids == []
 
-    return asyncio.run(whole())
+    return in_own_loop(whole())
 
 
 async def eventually(true: Callable[[], Any]) -> None:
@@ -272,7 +273,7 @@ def test_nothing_can_be_asked_of_a_crew_that_is_closed() -> None:
         await crew.closed()
         return pids
 
-    pids = asyncio.run(story())
+    pids = in_own_loop(story())
     assert len(pids) >= 2
     assert not any(is_alive(pid) for pid in pids)
 

@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from opened import SECRET, session_in
+from opened import SECRET, in_own_loop, session_in
 from starlette.requests import Request
 from starlette.testclient import TestClient
 
@@ -117,7 +117,7 @@ def test_a_body_that_never_ends_is_not_waited_for() -> None:
 
     began = time.monotonic()
     with pytest.raises(TooSlow, match="did not arrive within"):
-        asyncio.run(read())
+        in_own_loop(read())
     assert time.monotonic() - began < 5
 
 

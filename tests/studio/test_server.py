@@ -15,6 +15,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 import pytest
+from opened import in_own_loop
 from running import ON_LINUX, Running, children, is_alive, running, start, until
 
 from printkit.studio import server
@@ -216,4 +217,4 @@ def test_small_answers_are_sent_at_once() -> None:
             writer.close()
             return await told
 
-    assert asyncio.run(is_quick())
+    assert in_own_loop(is_quick())

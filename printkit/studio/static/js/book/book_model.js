@@ -64,14 +64,20 @@ export async function openBook(path) {
     if (heardRevision > state.revision) take(await get("/api/book", query));
   }
 
-  /** @param {Edit} edit */
-  async function send(edit) {
+  /**
+   * Send an edit. If another window was quicker, it is made on what that one left, unless they meant the same.
+   * @param {Edit} edit
+   * @param {number} [tries]
+   */
+  async function send(edit, tries = 3) {
     try {
       take(await post("/api/book/edit", query, { base: state.revision, gesture: edit.gesture, ops: edit.ops }));
     } catch (error) {
       if (!(error instanceof Refusal)) return tell("connection", "lost");
       if (error.answer?.state) {
+        const seen = state.data ?? {};
         take(error.answer.state);
+        if (tries > 1 && edit.ops.every((op) => stillMeant(op, seen, state.data ?? {}))) return send(edit, tries - 1);
         tell("elsewhere");
       } else {
         tell("refused", error);
@@ -217,4 +223,17 @@ export async function openBook(path) {
 function sameTarget(before, after) {
   const target = (/** @type {Op[]} */ ops) => JSON.stringify(ops.map(({ op, path }) => [op, path]));
   return target(before) === target(after) && after.every(({ op }) => op === "set" || op === "text");
+}
+
+/**
+ * Whether a value can be set although the book has changed meanwhile: it is as it was seen, and so is all that lies beside it; but
+ * of what says something of the whole book, only the value itself counts.
+ * @param {Op} op
+ * @param {Record<string, any>} seen
+ * @param {Record<string, any>} now
+ */
+function stillMeant({ op, path = [] }, seen, now) {
+  if (op !== "set" || !path.length) return false;
+  const place = path.length > 1 ? path.slice(0, -1) : path;
+  return JSON.stringify(at(seen, place)) === JSON.stringify(at(now, place));
 }
