@@ -41,7 +41,7 @@ export function buildTable(layout, wishes) {
 
   const art = pieces.map((piece, place) => buildPieceArt(piece, place));
   const handle = svg("g", { class: "turn-handle", "aria-hidden": "true" }, svg("line", { class: "turn-arm" }), svg("circle", { class: "turn-hit" }), svg("circle", { class: "turn-knob" }));
-  const ground = svg("svg", { class: "figure-ground", role: "group", "aria-label": wishes.label },
+  const ground = svg("svg", { class: "tool-sheet figure-ground", role: "group", "aria-label": wishes.label },
     svg("defs", {}, svg("pattern", { id: "figure-hatch", width: 8, height: 8, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svg("rect", { width: 2.5, height: 8, class: "hatch-bar" }))));
   const tray = h("ul", { class: "figure-tray", "aria-label": wishes.trayLabel });
   const cards = pieces.map((_, place) => h("button", { class: "tray-piece", type: "button", onclick: () => put(place) }, art[place].small));

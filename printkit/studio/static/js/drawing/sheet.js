@@ -18,7 +18,7 @@ const ROOM = 0.03;
  */
 export function buildSheet({ toggle, add }) {
   const element = /** @type {SVGSVGElement} */ (document.createElementNS(SVG, "svg"));
-  element.setAttribute("class", "drawing-sheet");
+  element.setAttribute("class", "tool-sheet drawing-sheet");
   element.setAttribute("role", "group");
   element.setAttribute("aria-label", say("drawing.sheet"));
   /** @type {Line[]} */
