@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from cpu_account import Account
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 from kind_memory import forget_kinds
@@ -42,6 +43,12 @@ if os.environ.get("CI") and hasattr(providers, "_get_local_constants"):
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="also run the tests marked slow")
     parser.addoption("--update-golden", action="store_true", help="write the golden drawings anew instead of comparing with them")
+    parser.addoption("--cpu", action="store_true", help="show the processor time of test files and tests")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--cpu"):
+        config.pluginmanager.register(Account())
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

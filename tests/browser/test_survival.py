@@ -206,8 +206,10 @@ def test_a_change_of_another_program_is_shown_and_people_choose(page: Page, fold
 
     file.unlink()
     expect(page.get_by_text("The book file is no longer there.")).to_be_visible()
+    expect(page.locator(".saved-state")).to_have_text("Not saved yet")
     page.get_by_role("button", name="Keep what is here").click()
     expect(page.locator(".notice")).to_have_count(0)
+    expect(page.locator(".saved-state")).to_have_text("Saved")
     assert said(file)["title"] == "Mine"
 
 

@@ -5,6 +5,7 @@ A path may hold many things, such as all boxes of a grid; so what is damaged is 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -38,12 +39,22 @@ class Damage:
 
 
 def damages(scene: Scene, rng: Random, most: int) -> list[Damage]:
-    """Return damages of a scene, at most so many: every deed for every item first, then others by chance."""
+    """Return damages of a scene, at most so many: one of every sort first, that is a deed to an item of some name, then others."""
     found = list(_damages(scene, rng))
     rng.shuffle(found)
     whole = _look(scene)
-    seen = (damage for damage in found if _look(damage.scene) != whole)
+    seen = (damage for damage in _sorts_first(found) if _look(damage.scene) != whole)
     return list(islice(seen, most))
+
+
+def _sorts_first(found: Sequence[Damage]) -> list[Damage]:
+    """Put the first damage of every sort before the second of any, and so on."""
+    known: Counter[str] = Counter()
+    turns = []
+    for damage in found:
+        turns.append(known[str(damage)])
+        known[str(damage)] += 1
+    return [damage for _, damage in sorted(zip(turns, found, strict=True), key=lambda entry: entry[0])]
 
 
 def _look(scene: Scene) -> tuple[Item, ...]:

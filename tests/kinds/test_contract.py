@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from twisting import inner_paths, nested, of_another_type, shown_path, twisted_at, value_at
 
 from printkit import kind_folder
-from printkit.contract import Job, Puzzle, identity, kind, kinds, run
+from printkit.contract import Job, Leaf, Puzzle, identity, kind, kinds, run
 from printkit.contract.record import MOST_FAULTS
 from printkit.errors import Fault, InputError, ProofError, SpecError
 from printkit.page.cutout import sheets
@@ -31,6 +31,7 @@ from printkit.scene.ink import theme, theme_names
 from printkit.scene.item import Scene
 
 SEEDS = (0, 1, 2026)
+USUAL_SEEDS = SEEDS[:2]
 FRAMES = ((60, 60), (50, 50), (85, 105), (176, 105), (120, 180), (190, 250))
 LOOKS = [
     *((name, "en") for name in theme_names()),
@@ -39,13 +40,34 @@ LOOKS = [
 ]
 """Every theme and every language, and the largest type with long words; all pairs would only take longer."""
 SPECS = [(name, number) for name in sorted(CASES) for number in range(len(CASES[name].specs))]
+SEEDED = [
+    pytest.param(name, number, seed, marks=[] if seed in USUAL_SEEDS or number == 0 else [pytest.mark.slow])
+    for name, number in SPECS
+    for seed in SEEDS
+]
+"""Every spec with two seeds, the first of each kind with all; `pytest --slow` tries all."""
 ROOMS = [
     (name, number, size)
     for name, number in SPECS
     for place, size in enumerate(FRAMES)
     if (number + place) % 2 == 0 or len(CASES[name].specs) == 1
 ]
-"""Every kind in every frame; every spec in half of them, in all themes and languages."""
+"""Every kind in every frame; every spec in half of them."""
+
+
+def themes_for(number: int, size: tuple[float, float], every: bool) -> list[str]:
+    """Return the theme with the largest type, which needs most room, and others in turn; all of them with `--slow`."""
+    others = [look for look in theme_names() if look != "large"]
+    turn = number + FRAMES.index(size)
+    return ["large", *(others if every else (others[(2 * turn + step) % len(others)] for step in range(2)))]
+
+
+def languages_for(number: int, size: tuple[float, float], every: bool) -> list[str]:
+    """Return languages in turn, two at a time; all of them with `--slow`."""
+    codes, turn = language_codes(), number + FRAMES.index(size) // 2
+    return list(codes) if every else [codes[(turn + step * len(codes) // 2) % len(codes)] for step in range(2)]
+
+
 BAD_SPECS = [(name, number) for name in sorted(CASES) for number in range(len(CASES[name].bad_specs))]
 DAMAGES = [(name, damage) for name in sorted(CASES) for damage in CASES[name].damages]
 OWN = [name for name in kinds() if name in CASES]
@@ -56,7 +78,15 @@ def spec_of(name: str, number: int) -> Any:
 
 
 @cache
+def leaf_of(name: str, number: int, seed: int) -> Leaf:
+    return run(Job(name, spec_of(name, number), seed))
+
+
+@cache
 def made(name: str, number: int, seed: int) -> Puzzle:
+    """Return a puzzle: those with the usual seeds are proved as well, and so need not be made again for that."""
+    if seed in USUAL_SEEDS:
+        return leaf_of(name, number, seed).puzzle
     return kind(name).make(spec_of(name, number), Random(seed))
 
 
@@ -99,11 +129,10 @@ def test_a_kind_presents_itself(name: str) -> None:
         assert not field.is_required() or name not in {"null", "board"} or parameter == "drawing"
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("name", "number"), SPECS)
+@pytest.mark.parametrize(("name", "number", "seed"), SEEDED)
 def test_a_puzzle_is_proved_and_repeatable(name: str, number: int, seed: int) -> None:
-    leaf = run(Job(name, spec_of(name, number), seed))
-    assert leaf.puzzle == made(name, number, seed)
+    leaf = leaf_of(name, number, seed)
+    assert leaf.puzzle == kind(name).make(spec_of(name, number), Random(seed))
     assert leaf.proof.facts
     # a proof knows no seed, so proving one of them twice shows that proofs are repeatable; `test_proofs.py` does it with the others
     if seed == SEEDS[0] and CASES[name].drawn_specs and number not in CASES[name].drawn_specs:
@@ -129,8 +158,7 @@ def test_a_puzzle_is_frozen_data_that_travels(name: str, number: int) -> None:
     assert pickle.loads(pickle.dumps(spec)) == spec
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize(("name", "number"), SPECS)
+@pytest.mark.parametrize(("name", "number", "seed"), SEEDED)
 def test_json_comes_back(name: str, number: int, seed: int) -> None:
     puzzle = made(name, number, seed)
     data = puzzle.to_json()
@@ -258,15 +286,18 @@ def test_damage_is_noticed(name: str, damage: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "number", "size"), ROOMS, ids=str)
-def test_page_answer_and_cover_stay_inside_their_frames(name: str, number: int, size: tuple[float, float]) -> None:
-    puzzle = made(name, number, 1)
-    for look in theme_names():
+def test_page_answer_and_cover_stay_inside_their_frames(
+    name: str, number: int, size: tuple[float, float], request: pytest.FixtureRequest
+) -> None:
+    """Every spec is drawn in every theme and in every language, in some of its frames; `pytest --slow` draws all in all."""
+    puzzle, every = made(name, number, 1), request.config.getoption("--slow") or len(CASES[name].specs) == 1
+    for look in themes_for(number, size, every):
         room = frame(*size, look)
         if fits(name, size):
             assert_inside(puzzle.page(room), room)
         assert_inside(puzzle.answer(room), room)
         assert_inside(puzzle.cover(room), room)
-    for code in language_codes():
+    for code in languages_for(number, size, every):
         room = frame(*size, "large", code)
         if fits(name, size):
             assert_inside(puzzle.page(room), room)
@@ -311,7 +342,7 @@ def test_titles_and_difficulty(name: str, number: int) -> None:
     puzzle = made(name, number, 1)
     titles = {puzzle.title(language(code)) for code in language_codes()}
     assert all(0 < len(title) <= 60 and font.covers(title, "bold") for title in titles)
-    proof = proof_of(name, puzzle, spec_of(name, number))
+    proof = leaf_of(name, number, 1).proof
     rating = puzzle.difficulty(proof)
     assert 0 <= rating.score <= 1
     assert 1 <= rating.stars <= 5
