@@ -38,26 +38,27 @@ const word = (key, blanks) => say(`kind.cubes.screen.builder.${key}`, blanks);
 export async function show(root, route, studio) {
   useStyle("/kinds/cubes/builder.css");
   const stock = /** @type {import("/kinds/cubes/gallery.js").Stock} */ (await post(`${ASK}/stock`, {}, { language: spokenLanguage() }));
-  const [printed, wished] = [await puzzleIn("cubes", route), specIn(route)];
+  const wished = specIn(route);
+  const named = wished.figure && wished.figure !== ANY ? wished.figure : null;
+  const printed = named ? null : await puzzleIn("cubes", route);  // which figure it is only the puzzle itself tells
   const asked = (/** @type {string} */ name) => (route.query.has(name) ? Number(route.query.get(name)) || 0 : undefined);
   const book = route.query.get("book") ?? "";
   let pieces = route.query.get("set") || (isFile(wished.set ?? "") ? SET : wished.set) || SET;
-  const begin = printed?.figure?.layers ? { name: nameFor(printed.figure.name), layers: printed.figure.layers }
-    : await firstFigure(route.query.get("figure") ?? FIRST, pieces);
+  const begin = printed?.figure?.layers ? { name: isStock(printed.figure.name) ? printed.figure.name : "", layers: printed.figure.layers }
+    : await firstFigure(route.query.get("figure") ?? named ?? FIRST, pieces);
   const figure = new Figure(begin.layers, stock.most);
   /** The figure as it was opened, by a name that needs no file of its own. */
   let known = { name: begin.name, text: begin.name ? figure.text() : "" };
   /** @type {Stand} */
-  let stand = { xa: asked("xa") ?? printed?.view?.xa ?? 30, za: asked("za") ?? printed?.view?.za ?? 60,
+  let stand = { xa: asked("xa") ?? wished.xa ?? printed?.view?.xa ?? 30, za: asked("za") ?? wished.za ?? printed?.view?.za ?? 60,
     distance: asked("distance") ?? wished.distance ?? null, screen: asked("screen") || wished.screen || 1 };
   let erasing = false;
   /** @type {Verdict | null} */
   let verdict = null;
 
-  /** What a book calls the figure of a page, if it has a name there. @param {string} name */
-  function nameFor(name) {
-    if (wished.figure && wished.figure !== ANY) return wished.figure;
-    return stock.sets.some(({ figures }) => figures.some((each) => each.name === name)) ? name : "";
+  /** Whether a figure has a name that books know. @param {string} name */
+  function isStock(name) {
+    return stock.sets.some(({ figures }) => figures.some((each) => each.name === name));
   }
 
   const spans = () => {

@@ -48,7 +48,9 @@ export async function show(root, route, studio) {
 
   const editors = h("div", { class: "bench-editors" });
   kindScreens().then((screens) => fill(editors, screens.filter((each) => each.kind === kind).map(({ name }) => h("a", { class: "button",
-    href: `${hashOf("kind", `${kind}/${name}`)}${book ? `?${new URLSearchParams({ book })}` : ""}` }, say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
+    href: hashOf("kind", `${kind}/${name}`), onclick: (/** @type {Event} */ event) => {
+      /** @type {HTMLAnchorElement} */ (event.currentTarget).href = `${hashOf("kind", `${kind}/${name}`)}?${puzzleQuery(book, live.seed, live.spec)}`;
+    } }, say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
 
   root.classList.add("tool");
   fill(root,
