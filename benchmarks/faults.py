@@ -2,11 +2,11 @@
 
     python benchmarks/faults.py [--moments 200] [--damages 1000] [--seed 0] [--only WORD]
 
-A *moment* is one build of a small book in two worker processes that is ended by a fault. Then nothing of it may run on, and the next
-build must give the bytes of an undisturbed one, and leave no file behind that an undisturbed one does not leave. The faults are:
-kill -9, SIGTERM, Ctrl-C (to the whole group, as a terminal does it), kill -9 of one worker, a disk that is full (a small disk of its
-own where we may mount one, else a limit to the size of files), and a limit to memory. Moments are spread evenly over the time that a
-build takes, with some chance.
+A *moment* is one build of a small book in two worker processes that is ended by a fault. Then nothing of it may run on, and the
+next build must give the bytes of an undisturbed one, and leave no file behind that an undisturbed one does not leave. The faults:
+kill -9, SIGTERM, Ctrl-C (to the whole group, as a terminal does it), kill -9 of one worker, a disk that is full (a small disk of
+its own where we may mount one, else a limit to the size of files), and a limit to memory. Moments are spread evenly over the time
+that a build takes, with some chance.
 
 A *damage* changes one kept file: an entry of the cache or a compiled kernel. Bits are flipped, files are cut, emptied, made longer,
 swapped, or replaced by folders, links, zeros or rubbish. The next use must give what it gave before, and the file must be whole.
