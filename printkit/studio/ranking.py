@@ -138,7 +138,7 @@ def as_csv(entries: list[Entry]) -> str:
         "laid": lambda entry: json.dumps(entry.laid, separators=(",", ":")) if entry.laid else "",
     }
     for entry in entries:
-        writer.writerow([_harmless(special.get(head, lambda each, name=head: getattr(each, name))(entry)) for head in CSV_HEADS])  # type: ignore[misc]
+        writer.writerow([_harmless(special.get(head, lambda each, name=head: getattr(each, name))(entry)) for head in CSV_HEADS])
     return target.getvalue()
 
 

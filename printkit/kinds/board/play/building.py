@@ -41,7 +41,7 @@ _HARD_UP_TO = {"twenty": 1, "thirty": 9}
 _LARGEST_PERIMETER = {"twenty": 22, "thirty": 36}
 """Version 1.2 throws boards with a larger one away."""
 _TRIES = 60_000
-_PATIENCE = 4_000
+_PATIENCE = 1_200
 """After so many tries any board that suits the game will do, where a builder gives few of them."""
 _WIDEST = 8
 
