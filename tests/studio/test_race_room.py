@@ -258,7 +258,8 @@ def test_of_two_boards_that_are_being_built_the_later_counts() -> None:
     here = Gathering()
     here.says("a", "join", name="a")
     wishes = [here.room.hear("a", {"type": "new", "game": "twenty", "seed": seed}, 0.0).build for seed in (1, 2)]
-    assert wishes[0] and wishes[1]
+    assert wishes[0]
+    assert wishes[1]
     here.follow(here.room.built(wishes[0], here.game.to_json(), 0.0))
     assert "board" not in here.types("a")
     here.follow(here.room.built(wishes[1], here.game.to_json(), 0.0))

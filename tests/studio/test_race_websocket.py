@@ -1,4 +1,4 @@
-"""A race over websockets: two and five players, one who drops out, one who cheats, a host who leaves; and what the ranking holds."""
+"""A race over websockets: two and five players, one who drops out, one who cheats, a host who leaves; what the ranking holds."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_the_host_leaves(workshop: TestClient) -> None:
     [("wrong", {}), ("", {}), (SECRET, {"Origin": "http://evil.example"}), (SECRET, {"Host": "evil.example"})],
 )
 def test_strangers_are_not_let_in(stranger: TestClient, token: str, headers: dict[str, str]) -> None:
-    with pytest.raises(WebSocketDisconnect), at(stranger, "room", token, **headers):  # noqa: PT012 (the way in is what is tested)
+    with pytest.raises(WebSocketDisconnect), at(stranger, "room", token, **headers):
         pass
 
 

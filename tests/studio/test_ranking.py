@@ -33,7 +33,7 @@ def test_results_are_filtered_and_the_quickest_come_first(ranking: Ranking) -> N
         ranking.add(each)
     assert [each.player for each in ranking.best("twenty")] == ["Ed", "Ada", "Cy", "Bo"]
     assert [each.player for each in ranking.best("twenty", board="b#1", difficulty="easy")] == ["Ada", "Bo"]
-    assert [each.player for each in ranking.best()][0] == "Di"
+    assert next(each.player for each in ranking.best()) == "Di"
     assert {"game": "twenty", "difficulty": "easy", "board": "b#1", "number": 2} in ranking.choices()
 
 

@@ -27,7 +27,6 @@ _NORMAL = 1000
 async def _race(socket: WebSocket) -> None:
     """Carry messages between a client and its room until either goes away."""
     rooms: Rooms = socket.app.state.rooms
-    await run_in_threadpool(tables)  # all games are known before the first message
     client = Client()
     room = rooms.enter(socket.path_params["room"], client)
     sending: asyncio.Task[None] | None = None
@@ -52,10 +51,10 @@ async def _receive(socket: WebSocket, room: RunningRoom, client: Client) -> None
         frame = await socket.receive()
         if frame["type"] == "websocket.disconnect":
             return
-        rubbish = 0 if _made_sense(room, client, frame, allowance.takes(time.monotonic())) else rubbish + 1
+        rubbish = 0 if await _made_sense(room, client, frame, allowance.takes(time.monotonic())) else rubbish + 1
 
 
-def _made_sense(room: RunningRoom, client: Client, frame: MutableMapping[str, Any], in_time: bool) -> bool:
+async def _made_sense(room: RunningRoom, client: Client, frame: MutableMapping[str, Any], in_time: bool) -> bool:
     """Hand a message to the room; what is none, or one too many, is refused here."""
     content = frame.get("text")
     message: Message | None = None
@@ -67,6 +66,8 @@ def _made_sense(room: RunningRoom, client: Client, frame: MutableMapping[str, An
         told = refused(error, message)
         client.send(told, as_json(told).decode())
         return False
+    if message["type"] == "new":
+        await run_in_threadpool(tables)  # kinds are imported when the first game is chosen, and nobody else waits for it
     return room.hear(client, message)
 
 
