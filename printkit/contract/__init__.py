@@ -14,18 +14,24 @@ from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind, kinds
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
+from printkit.contract.table import Claim, Finish, Match, Table, Told
 
 __all__ = [
+    "Claim",
+    "Finish",
     "Job",
     "Kind",
     "Leaf",
     "Likeness",
+    "Match",
     "Offer",
     "Printed",
     "Proof",
     "Puzzle",
     "Screen",
     "Spec",
+    "Table",
+    "Told",
     "identity",
     "kind",
     "kinds",

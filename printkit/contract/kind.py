@@ -13,6 +13,7 @@ from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
+from printkit.contract.table import Table
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.page.language import Language
@@ -36,6 +37,8 @@ class Kind:
     how_to_play: Callable[[Frame], HowTo]
     screens: tuple[Screen, ...] = ()
     """What it brings to the studio: editors for what its puzzles are made from, tables to play on."""
+    tables: tuple[Table, ...] = ()
+    """The rules of games that several people play at the studio's server."""
 
     @property
     def summary(self) -> str:

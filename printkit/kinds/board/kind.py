@@ -21,6 +21,7 @@ from printkit.contract.record import problem_of
 from printkit.kinds.board import how_to
 from printkit.kinds.board.make import make
 from printkit.kinds.board.on_board import OnBoard
+from printkit.kinds.board.play.tables import TABLES
 from printkit.kinds.board.prove import prove
 from printkit.kinds.board.record import FORMAT
 from printkit.kinds.board.spec import Spec
@@ -45,4 +46,5 @@ KIND = Kind(
     from_json=from_json,
     how_to_play=how_to.how_to_play,
     screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS),),
+    tables=TABLES,
 )
