@@ -44,5 +44,5 @@ KIND = Kind(
     prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
-    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS),),
+    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS), Screen(name="play", module="play.js")),
 )
