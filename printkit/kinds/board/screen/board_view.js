@@ -8,6 +8,8 @@ import { word } from "/kinds/board/table_words.js";
 
 /** @typedef {import("/kinds/board/cells.js").Cell} Cell */
 
+const NARROW_PX = 160;
+
 /**
  * @param {import("/kinds/board/covering.js").Covering} covering
  * @param {number} board
@@ -26,7 +28,8 @@ export function buildBoard(covering, board, clear) {
   const reading = h("table", { class: "unseen" }, caption,
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, word("row")), rows[0].split("").map((_, c) => h("th", { scope: "col" }, c + 1)))),
     h("tbody", {}, squares.map((row, r) => h("tr", {}, h("th", { scope: "row" }, r + 1), row))));
-  const name = h("span", { class: "cover-name" });
+  const tick = h("span", { class: "cover-tick" });
+  const name = h("span", { class: "cover-name" }, tick, h("span", { class: "cover-word" }, word("covering", { number: board + 1 })), h("span", { class: "cover-number", "aria-hidden": "true" }, board + 1));
   const empty = h("button", { class: "icon-button", type: "button", "aria-label": word("clear_one", { number: board + 1 }), title: word("clear_one", { number: board + 1 }), onclick: clear }, icon("usual"));
   const head = h("div", { class: "cover-head" }, name, empty);
   const element = h("section", { class: "cover-board", "aria-label": boards > 1 ? word("covering", { number: board + 1 }) : word("board"), data: { board } }, boards > 1 && head, /** @type {any} */ (art), reading);
@@ -35,6 +38,7 @@ export function buildBoard(covering, board, clear) {
     element,
     /** @param {{ x: number, y: number }} corner @param {number} cell @param {number} headHigh */
     arrange(corner, cell, headHigh) {
+      element.classList.toggle("is-narrow", wide * cell < NARROW_PX);
       Object.assign(element.style, { transform: `translate(${corner.x}px, ${corner.y - headHigh}px)`, width: `${wide * cell}px`, height: `${high * cell + headHigh}px` });
     },
     /** @param {boolean} active */
@@ -49,7 +53,7 @@ export function buildBoard(covering, board, clear) {
       const blanks = { number: board + 1, covered: owners.size, of: covering.cells.length };
       const told = word(boards > 1 ? "board_caption_of" : "board_caption", blanks);
       if (caption.textContent !== told) caption.textContent = told;
-      fill(name, done && icon("answer"), word("covering", { number: board + 1 }));
+      fill(tick, done && icon("answer"));
       element.classList.toggle("is-active", active);
       element.classList.toggle("is-covered", done);
       empty.disabled = ![...owners.values()].some((number) => !covering.fixed[number]);

@@ -43,7 +43,11 @@ export function mountCoverTable(root, model, hooks = {}) {
   let chosen = /** @type {number | null} */ (null);
   let active = 0;
   let locked = false;
-  let layout = arranged({ width: 800, height: 600, rows: model.rows.length, columns: model.rows[0].length, boards: model.boards, pieces: model.pieces.length, longest });
+  // Pieces that lie there from the beginning never come into the tray.
+  const loose = covering.fixed.flatMap((fixed, number) => (fixed ? [] : [number]));
+  const slotOf = covering.fixed.map((_, number) => Math.max(0, loose.indexOf(number)));
+  const room = { rows: model.rows.length, columns: model.rows[0].length, boards: model.boards, pieces: loose.length, longest };
+  let layout = arranged({ width: 800, height: 600, ...room });
 
   const pieces = model.pieces.map((piece, number) => buildPiece(piece, number, longest));
   const boards = Array.from({ length: model.boards }, (_, board) => buildBoard(covering, board, () => clear(board)));
@@ -57,7 +61,7 @@ export function mountCoverTable(root, model, hooks = {}) {
   fill(root, element);
 
   /** @param {number} number */
-  const homeOf = (number) => ({ ...layout.slots[number], scale: (layout.slot * 0.92) / (longest * layout.cell) });
+  const homeOf = (number) => ({ ...layout.slots[slotOf[number]], scale: (layout.slot * 0.92) / (longest * layout.cell) });
   /** @param {number} board @param {Cell[]} cells */
   function spotOn(board, cells) {
     const middle = middleOf(cells);
@@ -72,7 +76,7 @@ export function mountCoverTable(root, model, hooks = {}) {
   function measure() {
     const box = ground.getBoundingClientRect();
     if (!box.width || !box.height) return;
-    layout = arranged({ width: box.width, height: box.height, rows: model.rows.length, columns: model.rows[0].length, boards: model.boards, pieces: model.pieces.length, longest });
+    layout = arranged({ width: box.width, height: box.height, ...room });
     const { tray } = layout;
     Object.assign(trayArt.style, { transform: `translate(${tray.x}px, ${tray.y}px)`, width: `${tray.width}px`, height: `${tray.height}px` });
     boards.forEach((each, board) => each.arrange(layout.boards[board], layout.cell, layout.head));

@@ -73,8 +73,7 @@ export async function show(root, route, studio) {
       ...(result.helped ? [] : buildRankingForm(studio, { game: gameOf(next.spec), identity: next.identity, result })),
       h("button", { class: "primary", type: "button", onclick: () => (next.games[place + 1] ? begin(next, place + 1) : open(spec, freshSeed())) }, word(next.games[place + 1] ? "end.next_step" : "end.next"))] });
     running = play;
-    fill(game, play.head, tabs, play.told, play.end, play.solving, h("div", { class: "tool-row" }, play.clearButton, fresh),
-      h("div", { class: "play-places" }, play.table.placesElement));
+    fill(game, play.end, play.head, tabs, play.told, h("div", { class: "play-actions" }, play.solving, h("div", { class: "tool-row" }, play.clearButton, fresh)), play.table.placesElement);
   }
 
   function drawChoices() {

@@ -16,8 +16,8 @@
 const GAP = 8;
 const APART = 24;
 const HEAD = 44;
-const [SMALLEST, LARGEST] = [10, 68];
-const [LEAST_SLOT, MOST_SLOT] = [48, 112];
+const [SMALLEST, LARGEST] = [10, 96];
+const [LEAST_SLOT, MOST_SLOT] = [48, 132];
 /** How large a cell in the tray would like to be, as a share of one on the board. */
 const TRAY_SHARE = 0.56;
 
