@@ -9,6 +9,7 @@ from printkit.contract.job import Job, Leaf, run
 from printkit.contract.kind import Kind, identity
 from printkit.contract.likeness import Likeness
 from printkit.contract.offer import Offer
+from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.registry import kind, kinds
@@ -21,6 +22,7 @@ __all__ = [
     "Leaf",
     "Likeness",
     "Offer",
+    "PlayPage",
     "Printed",
     "Proof",
     "Puzzle",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.screen import Screen
@@ -36,6 +37,8 @@ class Kind:
     how_to_play: Callable[[Frame], HowTo]
     screens: tuple[Screen, ...] = ()
     """What it brings to the studio: editors for what its puzzles are made from, tables to play on."""
+    play_page: PlayPage | None = None
+    """The table of its pages that play without a server."""
 
     @property
     def summary(self) -> str:

@@ -16,14 +16,14 @@ export const openParts = (cells, counters) => partsOf(cells.filter((cell) => !co
 /**
  * @param {HTMLElement} middle
  * @param {import("/kinds/board/puzzle_model.js").Game} game
- * @param {{ again?: () => void }} [wishes]
+ * @param {{ again?: () => void, keep?: import("/kinds/board/solitaire.js").Wishes["keep"] }} [wishes]
  */
 export function buildExclusion(middle, game, wishes = {}) {
   const { rows } = game.model;
   const cells = cellsOfRows(rows);
   const answer = game.counters ?? [];
   /** @type {Set<string>} */
-  let counters = new Set();
+  let counters = new Set((wishes.keep?.load()?.counters ?? []).filter((/** @type {string} */ each) => cells.some((cell) => String(cell) === each)));
   let at = cells[0];
   let done = false;
   const time = h("output", { class: "play-time", "aria-label": word("time") });
@@ -40,6 +40,7 @@ export function buildExclusion(middle, game, wishes = {}) {
   const squareOf = ([r, c]) => squares[r][c];
 
   function draw() {
+    wishes.keep?.save({ counters: [...counters], ms: watch.now() });
     const open = new Set(openParts(cells, counters).flat().map(String));
     for (const cell of cells) {
       const square = squareOf(cell);

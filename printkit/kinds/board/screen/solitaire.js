@@ -169,7 +169,7 @@ export function buildSolitaire(middle, game, wishes = {}) {
   async function check() {
     const stale = fresh();
     tell(word("searching"));
-    const found = await completion(covering, { stopped: stale });
+    const found = known() ?? await completion(covering, { stopped: stale });
     if (stale()) return;
     if (found.verdict === "yes") tell(word("check.yes"));
     else await dead(found.verdict);
@@ -195,12 +195,25 @@ export function buildSolitaire(middle, game, wishes = {}) {
     if (blocking) return demonstrate(stepsOf(game.solution));
     const stale = fresh();
     tell(word("searching"));
-    const found = await completion(covering, { stopped: stale });
+    const found = known() ?? await completion(covering, { stopped: stale });
     if (stale()) return;
     if (found.verdict !== "yes") return dead(found.verdict);
     const boards = [...new Set(found.steps.map(({ board }) => board))].sort((a, b) => a - b);
     const board = covering.isCovered(table.active()) ? boards[0] : table.active();
     await demonstrate(inOrder(one ? found.steps.filter((step) => step.board === board) : found.steps));
+  }
+
+  /** What is left of the printed answer, if nothing lies elsewhere than there. @returns {import("/kinds/board/advice.js").Completion | null} */
+  function known() {
+    const answer = game.solution.map((laid) => new Map(laid.map(({ piece, cells }) => [keyOf(cells), piece])));
+    const right = covering.places.every((place, number) => !place || answer[place.board]?.get(keyOf(place.cells)) === covering.pieces[number].piece);
+    if (!right) return null;
+    const free = covering.places.flatMap((place, number) => (place ? [] : [number]));
+    const steps = game.solution.flatMap((laid, board) => laid.filter(({ cells }) => !covering.owners(board).has(String(cells[0]))).map(({ piece, cells }) => {
+      const number = /** @type {number} */ (free.splice(free.findIndex((each) => covering.pieces[each].piece === piece), 1)[0]);
+      return { number, board, cells };
+    }));
+    return { verdict: "yes", steps, effort: 0 };
   }
 
   /** @param {Laid[][]} solution @returns {Step[]} */
