@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.screen import Screen
@@ -39,6 +40,8 @@ class Kind:
     """What it brings to the studio: editors for what its puzzles are made from, tables to play on."""
     tables: tuple[Table, ...] = ()
     """The rules of games that several people play at the studio's server."""
+    play_page: PlayPage | None = None
+    """The table of its pages that play without a server."""
 
     @property
     def summary(self) -> str:
