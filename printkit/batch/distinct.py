@@ -12,7 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.batch.cache import Stored, key
+from printkit.batch.climbing import climbing
 from printkit.batch.excerpt import WHOLE, Part
+from printkit.batch.made import Made
 from printkit.batch.pool import Failure
 from printkit.batch.press import Press
 from printkit.book.model import Book, Order
@@ -24,7 +26,6 @@ from printkit.errors import Fault, SpecError
 _ROUNDS = 32
 """How many other seeds a puzzle may try. Five of six possible puzzles being taken, the sixth is then found 99 times in 100."""
 
-Made = tuple[Order, Stored | Failure]
 Print = tuple[str, str]
 """Kind and fingerprint: what makes two puzzles the same."""
 
@@ -64,7 +65,8 @@ def make_all(book: Book, press: Press, part: Part = WHOLE) -> list[Made]:
 
 def _make_volume(book: Book, press: Press, earlier: Shelf, part: Part = WHOLE) -> list[Made]:
     orders = part.of(plan(book))
-    return make_replacements(book, make_distinct(book, orders, press, earlier), press, earlier)
+    made = climbing(book, make_distinct(book, orders, press, earlier), press.store)
+    return make_replacements(book, made, press, earlier)
 
 
 def make_distinct(book: Book, orders: Sequence[Order], press: Press, earlier: Shelf | None = None) -> list[Made]:

@@ -350,9 +350,13 @@ def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look:
 
     def openers(section: int) -> int:
         chapter = book.sections[section]
-        return len(front.intro_pages(chapter, look)) if look.furniture.openers or chapter.intro else 0
+        wanted = look.furniture.openers and book.has("openers")
+        return len(front.intro_pages(chapter, look)) if wanted or chapter.intro else 0
 
-    sections = section_pages(book, orders, openers, lambda name: len(rules_parts(name, look)))
+    def rules(name: str) -> int:
+        return len(rules_parts(name, look)) if book.has("rules") else 0
+
+    sections = section_pages(book, orders, openers, rules)
     notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]

@@ -21,4 +21,4 @@ def _version(section: Section, number: int) -> Section:
     entries = tuple(
         replace(entry, seed=entry.seed + number * entry.count) if entry.seed is not None else entry for entry in section.entries
     )
-    return Section(f"{section.title} {letter}", section.intro, entries, letter)
+    return replace(section, title=f"{section.title} {letter}", entries=entries, version=letter)

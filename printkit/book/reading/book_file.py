@@ -139,7 +139,7 @@ def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, fi
 
 def _section(number: int, form: SectionForm, specs: dict[tuple[int, int], Spec], lines: LineMap) -> Section:
     entries = [_entry(run, specs[number, place], _path(number, place), lines) for place, run in enumerate(form.puzzle)]
-    return Section(form.title, form.intro, tuple(entries))
+    return Section(form.title, form.intro, tuple(entries), order=form.order)
 
 
 def _entry(form: PuzzleForm, spec: Spec, path: KeyPath, lines: LineMap) -> Entry:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
@@ -177,7 +177,13 @@ class Settings(_Form):
     answer_slips: bool = Field(False, description="Whether dashed lines show where to cut the answers apart.")
     index: bool = Field(False, description="Whether a list at the end has the puzzles from easy to hard.")
     certificate: bool = Field(False, description="Whether the book ends with a certificate to cut out.")
-    notes: int = Field(0, ge=0, le=50, description="How many pages with lines to write on stand at the end.")
+    notes: int = Field(0, ge=0, le=400, description="How many pages with lines to write on stand at the end.")
+    form: Literal["book", "worksheet"] = Field(
+        "book", description="A book, or worksheets: nothing but puzzles and answers, numbered from 1 in every version."
+    )
+    with_pages: tuple[Literal["title", "imprint", "contents", "openers", "rules"], ...] = Field(
+        (), max_length=5, description="Which pages of a book worksheets have as well."
+    )
 
 
 class PuzzleForm(_Form):
@@ -198,6 +204,9 @@ class SectionForm(_Form):
 
     title: Title = Field(description="The heading of the section.")
     intro: Prose = Field("", description="A few words that open the section.")
+    order: Literal["given", "difficulty"] = Field(
+        "given", description="In which order the puzzles stand: as they are written, or from easy to hard."
+    )
     puzzle: list[PuzzleForm] = Field(min_length=1, description="The puzzles, in order.")
 
 
