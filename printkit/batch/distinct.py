@@ -8,7 +8,7 @@ none of them: replacing one puzzle changes no other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.batch.cache import Stored, key
@@ -72,7 +72,7 @@ def _make_volume(book: Book, press: Press, earlier: Shelf, part: Part = WHOLE) -
 def make_distinct(book: Book, orders: Sequence[Order], press: Press, earlier: Shelf | None = None) -> list[Made]:
     """Make all puzzles of a book, each different; the orders come back with the seeds that were used in the end."""
     shelf = Shelf(set(earlier.tried), set(earlier.taken)) if earlier else Shelf()
-    made: list[Made] = list(zip(orders, press.make([order.job for order in orders]), strict=True))
+    made = list(_made(orders, press))
     shelf.tried |= {key(order.job) for order in orders}
     repeated = {place: order for place, (order, ended) in enumerate(made) if not shelf.accepts(ended)}
     for _ in range(_ROUNDS):
@@ -86,6 +86,13 @@ def make_distinct(book: Book, orders: Sequence[Order], press: Press, earlier: Sh
     if repeated:
         raise SpecError(*_complaints(book, orders, repeated))
     return made
+
+
+def _made(orders: Sequence[Order], press: Press) -> Iterator[Made]:
+    """Make what can be made; an order that is known to fail is not tried."""
+    ends = iter(press.make([order.job for order in orders if not order.faults]))
+    for order in orders:
+        yield order, Failure(order.faults) if order.faults else next(ends)
 
 
 def make_replacements(book: Book, made: list[Made], press: Press, earlier: Shelf | None = None) -> list[Made]:

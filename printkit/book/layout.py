@@ -273,6 +273,7 @@ class Layout:
                 self.pagination.puzzle_page[place],
                 scene,
                 self._accent(self.orders[place].section),
+                self.orders[place].job.spec.called(),
             )
             for place, scene in zip(page.places, self._drawn(page.places, lambda puzzle: puzzle.answer(frame)), strict=True)
         ]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit.contract import Job, Spec
+from printkit.errors import Fault
 from printkit.scene.item import Scene
 
 
@@ -34,6 +35,8 @@ class Entry:
     """Replaces the seed derived from the book's; the n-th puzzle of the run adds n."""
     cutouts: bool = False
     """Whether the book prints the pieces of these puzzles to cut out."""
+    hands: tuple[Spec, ...] = ()
+    """The parameters of every single puzzle, where they are made from several drawings."""
     line: int = 0
     """Where the entry stands in the book file, for messages."""
     field_lines: Mapping[str, int] = field(default_factory=dict)
@@ -189,6 +192,8 @@ class Order:
     """The letter of the version it belongs to; each version counts from 1."""
     within: int = 0
     """Its number in its version."""
+    faults: tuple[Fault, ...] = ()
+    """Why it cannot be made, if that is known before anybody tries, such as a drawing that cannot be read."""
 
     def alone(self) -> Order:
         """Return the order as it is in a file that has no version but its own: numbered from 1, without a letter."""

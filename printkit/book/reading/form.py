@@ -134,6 +134,11 @@ def _not_empty(text: str) -> str:
     return text
 
 
+def _as_list(names: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else names
+
+
+FileName = Annotated[str, Field(min_length=1, max_length=400)]
 Line = Annotated[str, Field(max_length=120), AfterValidator(_tidy_line)]
 Title = Annotated[Line, AfterValidator(_not_empty)]
 Prose = Annotated[str, Field(max_length=2000), AfterValidator(_tidy_prose)]
@@ -148,6 +153,9 @@ Profile = Annotated[str, _OneOf("profile", profile_names)]
 KindName = Annotated[str, _OneOf("kind of puzzle", kinds)]
 AnswersPerPage = Annotated[int, _OneOfNumbers((0, *ANSWER_GRIDS))]
 PuzzlesPerPage = Annotated[int, _OneOfNumbers(tuple(PUZZLE_GRIDS))]
+
+
+FileNames = Annotated[FileName | Annotated[tuple[FileName, ...], Field(max_length=LONGEST_RUN)], AfterValidator(_as_list)]
 
 
 class _Form(BaseModel):
@@ -193,6 +201,9 @@ class PuzzleForm(_Form):
 
     kind: KindName = Field(description="The kind of puzzle.")
     count: int = Field(1, ge=1, le=LONGEST_RUN, description="How many puzzles.")
+    drawings: FileNames = Field(
+        (), description="A puzzle for each drawing of a folder, of a pattern such as art/*.svg, or of a list."
+    )
     per_page: PuzzlesPerPage = Field(1, description="How many of them share a page.")
     title: Line = Field("", description="Replaces the title that the kind gives its puzzles.")
     cutouts: bool = Field(False, description="Whether the book prints the pieces of these puzzles to cut out.")

@@ -67,4 +67,8 @@ def _spec(wanted: ReplaceForm, form: BookForm, entry: tuple[int, int], index: in
         said.append(Flaw(problem, "leave the other settings out", (next(iter(own)),)).below(("replace", index)))
         return None
     original = form.section[section].puzzle[place]
+    if original.drawings and "drawing" not in own:
+        problem = "only the seed can be replaced where an entry names several drawings"
+        said.append(Flaw(problem, "write drawing = as well", (next(iter(own)),)).below(("replace", index)))
+        return None
     return checked_spec({**(original.model_extra or {}), **own, "kind": original.kind}, ("replace", index), said)
