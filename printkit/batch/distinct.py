@@ -17,6 +17,7 @@ from printkit.batch.excerpt import WHOLE, Part
 from printkit.batch.made import Made
 from printkit.batch.pool import Failure
 from printkit.batch.press import Press
+from printkit.batch.simplifying import simplified
 from printkit.book.model import Book, Order
 from printkit.book.order import plan, replaced
 from printkit.book.place import at_entry, at_replacement
@@ -72,7 +73,7 @@ def _make_volume(book: Book, press: Press, earlier: Shelf, part: Part = WHOLE) -
 def make_distinct(book: Book, orders: Sequence[Order], press: Press, earlier: Shelf | None = None) -> list[Made]:
     """Make all puzzles of a book, each different; the orders come back with the seeds that were used in the end."""
     shelf = Shelf(set(earlier.tried), set(earlier.taken)) if earlier else Shelf()
-    made = list(_made(orders, press))
+    made = simplified(book, list(_made(orders, press)), press)
     shelf.tried |= {key(order.job) for order in orders}
     repeated = {place: order for place, (order, ended) in enumerate(made) if not shelf.accepts(ended)}
     for _ in range(_ROUNDS):

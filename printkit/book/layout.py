@@ -409,7 +409,7 @@ def _survey(
         entry = book.sections[order.section].entries[order.entry]
         puzzle = leaf.puzzle
         title = entry.title or puzzle.title(look.language)
-        notes.append(Note(title, leaf.identity, leaf.difficulty, leaf.proof.warnings))
+        notes.append(Note(title, leaf.identity, leaf.difficulty, (*order.warnings, *leaf.proof.warnings)))
         if entry.cutouts:
             cutouts.update(dict.fromkeys(puzzle.cutouts(puzzle_frame(look, slots[place]))))
     return tuple(notes), list(cutouts)

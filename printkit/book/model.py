@@ -194,6 +194,8 @@ class Order:
     """Its number in its version."""
     faults: tuple[Fault, ...] = ()
     """Why it cannot be made, if that is known before anybody tries, such as a drawing that cannot be read."""
+    warnings: tuple[str, ...] = ()
+    """In what the puzzle is not as it was asked for."""
 
     def alone(self) -> Order:
         """Return the order as it is in a file that has no version but its own: numbered from 1, without a letter."""

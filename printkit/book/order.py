@@ -92,6 +92,12 @@ def replaced(book: Book, orders: Sequence[Order]) -> dict[int, tuple[Replacement
     return found
 
 
+def asking_for(book: Book, order: Order, spec: Spec) -> Order:
+    """Return an order with other parameters, which read their files anew."""
+    entry = book.sections[order.section].entries[order.entry]
+    return replace(order, job=replace(order.job, spec=_ready(book, style_before_layout(book), entry.per_page, spec)))
+
+
 def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
     job = order.job
     seed = job.seed if wanted.seed is None else wanted.seed

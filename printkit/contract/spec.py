@@ -71,6 +71,10 @@ class Spec(BaseModel):
         """Return what the solved picture shows, for the answer key; never for the puzzle. Empty if it has no name."""
         return ""
 
+    def simpler(self) -> tuple[Self, str] | None:
+        """Return parameters that ask for less, for when these cannot be printed, and a warning that says so; None if none do."""
+        return None
+
     def dealt_from(self) -> Mapping[str, Self]:
         """Return what a book deals out to the puzzles of a run, each under a name and no name twice in a book.
 

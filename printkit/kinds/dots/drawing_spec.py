@@ -137,6 +137,18 @@ class DrawingSpec(contract.Spec):
     def _own_credits(self) -> str:
         return credit_line(self._traced.report.credits) if self._traced else ""
 
+    def simpler(self) -> tuple[Self, str] | None:
+        """Keep fewer lines of the drawing."""
+        after = {"all": "main", "main": "silhouette"}
+        if self.detail not in after:
+            return None
+        said = {"all": "only its main lines are used", "main": "only its silhouette is used"}[self.detail]
+        return self.model_copy(update={"detail": after[self.detail]}), f"{self._shown_name}: {said}, because more has no room"
+
+    @property
+    def _shown_name(self) -> str:
+        return named_file.own_name(self.drawing)
+
     def called(self) -> str:
         """Return what the picture is called: as the book says, or as its file is."""
         return self.name or _spoken(named_file.own_name(self.drawing))
