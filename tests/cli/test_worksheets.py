@@ -14,7 +14,7 @@ from said import Run, Said
 Build = Callable[..., Said]
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path d="M5 5H85V85H5Z" fill="none" stroke="#000"/></svg>'
-KITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><path d="M45 5L80 40L45 85L10 40Z" fill="none" stroke="#000"/></svg>'
+KITE = SQUARE.replace("M5 5H85V85H5Z", "M45 5L80 40L45 85L10 40Z")
 HOUSE = SQUARE.replace("H5Z", "H5ZM5 5L45 0L85 5")
 PUZZLES = '[[section]]\ntitle = "Odd"\n[[section.puzzle]]\nkind = "null"\ncount = 3\n'
 DOTS = '[[section]]\ntitle = "Dots"\n[[section.puzzle]]\nkind = "numbered"\ndots = 20\n'
