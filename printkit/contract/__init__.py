@@ -11,7 +11,7 @@ from printkit.contract.likeness import Likeness
 from printkit.contract.offer import Offer
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
-from printkit.contract.registry import kind, kinds
+from printkit.contract.registry import kind, kinds, meant
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
 
@@ -29,5 +29,6 @@ __all__ = [
     "identity",
     "kind",
     "kinds",
+    "meant",
     "run",
 ]

@@ -20,7 +20,7 @@ from printkit.book.profile import profile_names
 from printkit.book.reading.page_file import SUFFIX
 from printkit.book.reading.paper import NAMED, paper
 from printkit.book.reading.wording import shortened
-from printkit.contract import kinds
+from printkit.contract import kinds, meant
 from printkit.errors import SpecError, hidden_in, invisible, suggest
 from printkit.page.language import language_codes
 from printkit.scene import font
@@ -46,11 +46,14 @@ class _OneOf:
     names: Callable[[], Iterable[str]]
     suffix: str = ""
     """How the name of a file ends that may be given instead; it is read later."""
+    remedy: Callable[[str], str] | None = None
+    """What to say of a name that is not there, if more is known than the names."""
 
     def check(self, name: str) -> str:
         is_file = bool(self.suffix) and name.endswith(self.suffix)
         if not is_file and name not in self.names():
-            raise ValueError(f'there is no {self.what} "{shortened(name)}"; {suggest(shortened(name), self.names())}')
+            remedy = self.remedy(shortened(name)) if self.remedy else suggest(shortened(name), self.names())
+            raise ValueError(f'there is no {self.what} "{shortened(name)}"; {remedy}')
         return name
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -150,7 +153,7 @@ Template = Annotated[str, _OneOf("page template", _template_names, SUFFIX)]
 ThemeName = Annotated[str, _OneOf("theme", theme_names)]
 LanguageCode = Annotated[str, _OneOf("language", language_codes)]
 Profile = Annotated[str, _OneOf("profile", profile_names)]
-KindName = Annotated[str, _OneOf("kind of puzzle", kinds)]
+KindName = Annotated[str, _OneOf("kind of puzzle", kinds, remedy=meant)]
 AnswersPerPage = Annotated[int, _OneOfNumbers((0, *ANSWER_GRIDS))]
 PuzzlesPerPage = Annotated[int, _OneOfNumbers(tuple(PUZZLE_GRIDS))]
 
