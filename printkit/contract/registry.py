@@ -30,10 +30,10 @@ def kind(name: str) -> Kind:
 
 def meant(name: str) -> str:
     """Give the remedy for a name that no kind has: the kind that people call so, or the one with the nearest name."""
-    remedy = suggest(name, kinds())
-    if remedy.startswith("did"):
-        return remedy
-    known = {other: own for own in kinds() for other in kind(own).known_as}
     word = name.casefold().replace("_", "-").replace(" ", "-")
+    known = {other: own for own in kinds() for other in kind(own).known_as}
+    remedy = suggest(name, kinds())
+    if word not in known and remedy.startswith("did"):
+        return remedy
     near = difflib.get_close_matches(word, known, n=1, cutoff=0.8)
     return f'did you mean "{known[near[0]]}"?' if near else remedy
