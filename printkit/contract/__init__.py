@@ -12,7 +12,7 @@ from printkit.contract.offer import Offer
 from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
-from printkit.contract.registry import kind, kinds
+from printkit.contract.registry import kind, kinds, meant
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
 from printkit.contract.table import Claim, Finish, Match, Table, Told
@@ -37,5 +37,6 @@ __all__ = [
     "identity",
     "kind",
     "kinds",
+    "meant",
     "run",
 ]

@@ -36,6 +36,8 @@ class Kind:
     """Solves the puzzle again from what is printed, with code of its own; raises `ProofError` for anything that is not right."""
     from_json: Callable[[dict[str, Any]], Puzzle]
     how_to_play: Callable[[Frame], HowTo]
+    known_as: tuple[str, ...] = ()
+    """Other names that people try, such as "pentomino": whoever writes one is told the right one."""
     screens: tuple[Screen, ...] = ()
     """What it brings to the studio: editors for what its puzzles are made from, tables to play on."""
     tables: tuple[Table, ...] = ()

@@ -46,6 +46,7 @@ PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in
 KIND = Kind(
     name="board",
     rules=__doc__ or "",
+    known_as=("pentomino", "pentominoes", "polyomino", "polyominoes", "tetromino", "hexomino"),
     version=2,
     spec=Spec,
     make=make,
