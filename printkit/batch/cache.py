@@ -68,6 +68,12 @@ class Store:
             discard(self._place(job))
             return None
 
+    def difficulty(self, job: Job) -> Difficulty | None:
+        """Return how hard the puzzle of a job is, if it is here and was proved in the frame of the job."""
+        entry = self._entry(job)
+        verdict = entry["verdicts"].get(job.frame.digest) if entry else None
+        return Difficulty(verdict["score"], tuple((name, part) for name, part in verdict["reasons"])) if verdict else None
+
     def unproved(self, job: Job) -> Puzzle | None:
         """Return the puzzle of a job if it is here, whether or not it was proved in the frame of the job."""
         entry = self._entry(job)
