@@ -100,6 +100,26 @@ nearest, NONE or MANY.
 EDGE = _records(start="i", end="i", length="f", price="f", shape="f")
 
 
+class Lines(NamedTuple):
+    """The drawing as points along strands, while it is surveyed."""
+
+    x: Reals
+    y: Reals
+    strand: Numbers  # [point]
+    arc: Reals  # [point]
+    length: Reals  # [strand]
+    closed: Flags  # [strand]
+
+
+class Hubs(NamedTuple):
+    """Where strands end and meet, and which of these places is nearest to each point."""
+
+    x: Reals
+    y: Reals
+    nearest: Numbers  # [point]
+    away: Reals  # [point]
+
+
 class Ground(NamedTuple):
     """The drawing, sampled: nothing in it changes during a search."""
 
