@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -10,21 +11,28 @@ import numpy as np
 from printkit.engine.native.sort import BOOL, FLOAT, INT, WORD, Array, Bundle, KernelError, Scalar, Sort, leaves_of
 
 
-def sort_of(value: Any) -> Sort:
-    """Return what an argument is to a kernel."""
+def sort_of(value: Any, wanted: str = "") -> Sort:
+    """Return what an argument is to a kernel; where the kernel says `float`, a whole number is taken as a fraction."""
     if isinstance(value, np.ndarray):
         return Array(value.dtype, value.ndim)
     if isinstance(value, tuple):
-        return Bundle(tuple(map(sort_of, value)), getattr(value, "_fields", ()))
+        names = getattr(value, "_fields", ())
+        return Bundle(tuple(map(sort_of, value, _wishes(type(value)) if names else ("",) * len(value))), names)
     if isinstance(value, bool | np.bool_):
         return BOOL
     if isinstance(value, np.uint64):
         return WORD
     if isinstance(value, int | np.integer):
-        return INT
+        return FLOAT if wanted == "float" else INT
     if isinstance(value, float | np.floating):
         return FLOAT
     raise KernelError(f"a kernel takes no {type(value).__name__}")
+
+
+@lru_cache(maxsize=64)
+def _wishes(kind: Any) -> tuple[str, ...]:
+    """Return how the fields of a named tuple are annotated."""
+    return tuple(str(kind.__annotations__.get(name, "")) for name in kind._fields)
 
 
 def flattened(value: Any, words: list[Any]) -> None:
@@ -45,10 +53,15 @@ def flattened(value: Any, words: list[Any]) -> None:
 
 def row_format(sorts: tuple[Sort, ...]) -> str:
     """Return how the leaves of arguments lie side by side, as `struct` writes it."""
-    letters = []
-    for sort in sorts:
-        letters += ["d" if kind == "double" else "Q" if sort is WORD or kind == "ptr" else "q" for kind in leaves_of(sort)]
-    return "=" + "".join(letters)
+    return "=" + "".join(map(_letters, sorts))
+
+
+def _letters(sort: Sort) -> str:
+    if isinstance(sort, Bundle):
+        return "".join(map(_letters, sort.parts))
+    if isinstance(sort, Scalar):
+        return "d" if sort is FLOAT else "Q" if sort is WORD else "q"
+    return "".join("Q" if kind == "ptr" else "q" for kind in leaves_of(sort))
 
 
 def unpacked(sort: Sort, row: bytes | bytearray) -> Any:

@@ -13,7 +13,6 @@ import hashlib
 import inspect
 import json
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -21,6 +20,7 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 from printkit.engine.native.machine import Processor, machine_code, processor
+from printkit.engine.native.notice import announce
 from printkit.engine.native.sort import BOOL, FLOAT, INT, WORD, Bundle, KernelError, Scalar, Sort
 from printkit.engine.native.translation import Source, text_of
 from printkit.errors import PrintkitError
@@ -32,13 +32,6 @@ _SEAL_LETTERS = 64
 _PACE = 150_000
 """About so many letters of LLVM's language become machine code in a second, on a machine of our day."""
 
-_listeners: list[Callable[[float], None]] = []
-
-
-def on_compiling(listener: Callable[[float], None]) -> None:
-    """Have a function called before a kernel is compiled, with about how many seconds that will take."""
-    _listeners.append(listener)
-
 
 def machine_code_of(kernel: Source, sorts: tuple[Sort, ...]) -> tuple[bytes, Sort]:
     """Return the machine code of a kernel for arguments of some sorts, and what it gives back: kept from before, or made now."""
@@ -48,8 +41,7 @@ def machine_code_of(kernel: Source, sorts: tuple[Sort, ...]) -> tuple[bytes, Sor
     if kept is not None:
         return kept
     text, result = text_of(kernel, sorts)
-    for listener in _listeners:
-        listener(len(text) / _PACE)
+    announce(len(text) / _PACE)
     code = machine_code(text, goal)
     if place:
         with suppress(OSError):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import inspect
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from printkit.engine.native.arguments import flattened, row_format, sort_of, unpacked
 from printkit.engine.native.expression import lowest, ones, signed
-from printkit.engine.native.sort import Sort, leaves_of
+from printkit.engine.native.sort import KernelError, Sort, leaves_of
 
 __all__ = ["compiled", "inlined", "lowest", "ones", "signed"]
 
@@ -53,11 +54,14 @@ class Kernel:
         functools.update_wrapper(self, function)
         self.function = function
         self.inlined = inlined
+        self._wishes = [str(one.annotation) for one in inspect.signature(function).parameters.values()]
         self._ready: dict[tuple[Sort, ...], _Ready] = {}
         self._lock = Lock()
 
     def __call__(self, *arguments: Any) -> Any:
-        sorts = tuple(map(sort_of, arguments))
+        sorts = tuple(map(sort_of, arguments, self._wishes))
+        if len(sorts) != len(arguments):
+            raise KernelError(f"{self.function.__name__} takes {len(self._wishes)} arguments, not {len(arguments)}")
         ready = self._ready.get(sorts) or self._prepared(sorts)
         words: list[Any] = []
         for argument in arguments:

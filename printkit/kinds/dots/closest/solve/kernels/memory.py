@@ -238,7 +238,7 @@ class Run(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Room to work in: kernels allocate nothing, since counting references to arrays would take most of their time."""
+    """Room to work in: kernels allocate nothing."""
 
     frame: View
     table: Table
