@@ -1,10 +1,10 @@
-"""Keeping machine code between runs.
+"""Keeping machine code between runs, in sealed files.
 
 It lies in the user's cache folder, so a package that is installed read-only (by root, in an image) is no obstacle. Kernels call
 each other across files: so each version of a folder of kernels has its own folder there, and an update never meets old code.
 Whatever a kernel reads when it is translated, constants too, therefore stands in its own folder. Within it, a file is named by the
-kernel, the sorts of its arguments and the processor. A file that is not exactly what was written is made again. Where nothing can
-be written, every process translates anew.
+kernel, the sorts of its arguments and the processor. A file whose seal is broken is thrown away and made again. Where nothing can
+be written, or others can write as well, every process translates anew.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ import os
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from printkit.engine.native.machine import Processor, machine_code, processor
@@ -24,11 +23,11 @@ from printkit.engine.native.notice import announce
 from printkit.engine.native.sort import BOOL, FLOAT, INT, WORD, Bundle, KernelError, Scalar, Sort
 from printkit.engine.native.translation import Source, text_of
 from printkit.errors import PrintkitError
-from printkit.resources import kernel_folder
+from printkit.safe.kernel_folder import MOST_BYTES, SUFFIX, not_kept, open_kernels
+from printkit.safe.leftover import clear_parts
+from printkit.safe.private_folder import ONLY_OURS, NotPrivate, refused
+from printkit.safe.seal import Seal, discard, make_way, users_seal
 
-SUFFIX = ".o"
-MOST_BYTES = 50_000_000
-_SEAL_LETTERS = 64
 _PACE = 150_000
 """About so many letters of LLVM's language become machine code in a second, on a machine of our day."""
 
@@ -60,38 +59,42 @@ def _place(kernel: Source, sorts: tuple[Sort, ...], goal: Processor) -> Path | N
 def version_folder(kernels: Path) -> Path | None:
     """Make the cache folder of exactly these sources; None where no folder can be written."""
     files = (*sorted(Path(__file__).parent.glob("*.py")), *sorted(kernels.glob("*.py")))
-    digest = hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()[:16]
     try:
-        folder = kernel_folder() / f"{kernels.parent.name}-{digest}"
-        folder.mkdir(parents=True, exist_ok=True)
+        home, seal = open_kernels()
+        sources = b"\0".join([*(file.read_bytes() for file in files), seal.name.encode()])  # kernels of another seal stand apart
+        folder = home / f"{kernels.parent.name}-{hashlib.sha256(sources).hexdigest()[:16]}"
+        make_way(folder, Path.is_dir)
+        folder.mkdir(ONLY_OURS, exist_ok=True)
+    except NotPrivate as error:
+        refused(not_kept(error))
+        return None
     except (OSError, PrintkitError):
         return None
+    clear_parts(folder)
     return folder if os.access(folder, os.W_OK | os.X_OK) else None
 
 
+@lru_cache(maxsize=4)
+def _seal(home: Path) -> Seal:
+    return users_seal(home)
+
+
 def _write(place: Path, code: bytes, result: Sort) -> None:
-    """Write a file beside its place, and rename it: no other process ever sees half of it."""
-    body = json.dumps(_told(result)).encode() + b"\n" + code
-    with NamedTemporaryFile(dir=place.parent, suffix=".part", delete=False) as part:
-        part.write(hashlib.sha256(body).hexdigest().encode() + body)
-    try:
-        Path(part.name).replace(place)
-    finally:
-        Path(part.name).unlink(missing_ok=True)
+    """Keep machine code, below a line that says what the kernel gives back."""
+    _seal(place.parent.parent).save(place, json.dumps(_told(result)).encode() + b"\n" + code)
 
 
 def _read(place: Path) -> tuple[bytes, Sort] | None:
-    """Read a file back; nothing if it is missing or damaged."""
-    try:
-        with place.open("rb") as file:
-            content = file.read(MOST_BYTES)
-    except OSError:
-        return None
-    seal, body = content[:_SEAL_LETTERS], content[_SEAL_LETTERS:]
-    if hashlib.sha256(body).hexdigest().encode() != seal:
+    """Read machine code back; nothing if it is missing or not what was written."""
+    body = _seal(place.parent.parent).load(place, MOST_BYTES)
+    if body is None:
         return None
     told, _, code = body.partition(b"\n")
-    return code, _understood(json.loads(told))
+    try:
+        return code, _understood(json.loads(told))
+    except (ValueError, StopIteration):  # something else than we write, under our seal
+        discard(place)
+        return None
 
 
 def _told(sort: Sort) -> Any:

@@ -13,6 +13,7 @@ import pytest
 
 from printkit.engine.cover import kernels
 from printkit.engine.native import keeping
+from printkit.safe.kernel_folder import SUFFIX
 
 PUZZLE = """
 from printkit.engine.polyform import Packing, Problem, board_of_form, piece_set
@@ -89,12 +90,12 @@ def test_ctrl_c_in_the_middle_of_a_count_gives_an_honest_answer():
 @pytest.mark.slow
 def test_kernels_are_kept_outside_a_package_that_cannot_be_written(tmp_path):
     package = Path(kernels.__file__).parent
-    before = sorted(package.rglob("*.o"))
+    before = sorted(package.rglob(f"*{SUFFIX}"))
     for _ in range(2):
         said = run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_KERNELS=str(tmp_path / "kernels"))
         assert said == "9356"
-    assert list((tmp_path / "kernels").rglob("*.o"))
-    assert sorted(package.rglob("*.o")) == before
+    assert list((tmp_path / "kernels").rglob(f"*{SUFFIX}"))
+    assert sorted(package.rglob(f"*{SUFFIX}")) == before
 
 
 @pytest.mark.slow

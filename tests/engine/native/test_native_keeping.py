@@ -10,6 +10,7 @@ import pytest
 from printkit.engine.native import keeping, machine
 from printkit.engine.native.kernel import Kernel
 from printkit.engine.native.notice import listening
+from printkit.safe.kernel_folder import SUFFIX
 
 
 def _triple(n: int) -> tuple[int, float]:
@@ -34,14 +35,14 @@ def _answer() -> tuple[Any, int]:
 
 def test_what_was_compiled_once_is_found_again(folder: Path) -> None:
     assert _answer() == ((15, 2.5), 1)
-    assert len(list(folder.rglob("*.o"))) == 1
+    assert len(list(folder.rglob(f"*{SUFFIX}"))) == 1
     assert _answer() == ((15, 2.5), 0)
 
 
 @pytest.mark.parametrize("damage", [lambda body: b"", lambda body: body[:-1], lambda body: body[:200] + b"?" + body[201:]])
 def test_a_damaged_file_is_made_again(folder: Path, damage: Any) -> None:
     _answer()
-    (file,) = folder.rglob("*.o")
+    (file,) = folder.rglob(f"*{SUFFIX}")
     whole = file.read_bytes()
     file.write_bytes(damage(whole))
     assert _answer() == ((15, 2.5), 1)
@@ -52,7 +53,7 @@ def test_each_processor_has_its_own_code(folder: Path, monkeypatch: pytest.Monke
     _answer()
     monkeypatch.setenv(machine.CPU, "generic")
     assert _answer() == ((15, 2.5), 1)
-    assert len(list(folder.rglob("*.o"))) == 2
+    assert len(list(folder.rglob(f"*{SUFFIX}"))) == 2
 
 
 def test_where_nothing_can_be_kept_it_works_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
