@@ -182,7 +182,7 @@ def _bodies(strands: tuple[Strand, ...]) -> Numbers:
 def _cells(table: Records) -> tuple[Records, Numbers, Numbers]:
     """Lay a grid over the drawing and sort the fine points into its cells."""
     grid = np.zeros(1, GRID)
-    grid["left"], grid["top"], grid["size"] = table["x"].min(), table["y"].min(), CELL
+    grid["left"], grid["top"], grid["side"] = table["x"].min(), table["y"].min(), CELL
     column, row = (((table[axis] - grid[side]) // CELL).astype(np.int64) for axis, side in (("x", "left"), ("y", "top")))
     grid["columns"], grid["rows"] = column.max() + 1, row.max() + 1
     cell = row * grid["columns"][0] + column

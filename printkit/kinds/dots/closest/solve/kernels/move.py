@@ -151,7 +151,7 @@ def _shape(view: View, start: int, end: int) -> float:
     """Look up the price of a link's shape."""
     for number in range(view.entries[start].first_out, view.entries[start + 1].first_out):
         if view.edges[number].end == end:
-            return float(view.edges[number].shape)
+            return float(view.edges[number].form)
     return 0.0
 
 

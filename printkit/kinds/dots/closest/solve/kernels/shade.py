@@ -59,14 +59,14 @@ def shade_link(ground: Ground, terms: Terms, state: State, slot: int, count: int
     lone = ground.fines[ground.slots[slot].fine].lone
     grid, reach = ground.grid[0], terms.shade
     ax, ay, bx, by = one.x, one.y, other.x, other.y
-    left = max(0, int((min(ax, bx) - reach - grid.left) / grid.size))
-    right = min(grid.columns - 1, int((max(ax, bx) + reach - grid.left) / grid.size))
-    top = max(0, int((min(ay, by) - reach - grid.top) / grid.size))
-    bottom = min(grid.rows - 1, int((max(ay, by) + reach - grid.top) / grid.size))
+    left = max(0, int((min(ax, bx) - reach - grid.left) / grid.side))
+    right = min(grid.columns - 1, int((max(ax, bx) + reach - grid.left) / grid.side))
+    top = max(0, int((min(ay, by) - reach - grid.top) / grid.side))
+    bottom = min(grid.rows - 1, int((max(ay, by) + reach - grid.top) / grid.side))
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            x, y = grid.left + (column + 0.5) * grid.size, grid.top + (row + 0.5) * grid.size
-            if distance_to_chord(x, y, ax, ay, bx, by) < reach + REACHING * grid.size:
+            x, y = grid.left + (column + 0.5) * grid.side, grid.top + (row + 0.5) * grid.side
+            if distance_to_chord(x, y, ax, ay, bx, by) < reach + REACHING * grid.side:
                 _shade_cell(ground, terms, state, row * grid.columns + column, lone, ax, ay, bx, by, count)
 
 

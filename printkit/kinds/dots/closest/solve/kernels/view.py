@@ -221,7 +221,7 @@ def _edge(ground: Ground, terms: Terms, entries: Records, start: int, end: int, 
         return False
     shape += detach_price(ground, terms, one.slot, one.x, one.y, other.slot, other.x, other.y)
     new = edges[count]
-    new.start, new.end, new.length, new.shape, new.price = start, end, length, shape, shape
+    new.start, new.end, new.length, new.form, new.price = start, end, length, shape, shape
     return True
 
 
