@@ -9,9 +9,10 @@ from printkit.contract.job import Job, Leaf, run
 from printkit.contract.kind import Kind, identity
 from printkit.contract.likeness import Likeness
 from printkit.contract.offer import Offer
+from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
-from printkit.contract.registry import kind, kinds
+from printkit.contract.registry import kind, kinds, meant
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
 from printkit.contract.table import Claim, Finish, Match, Table, Told
@@ -25,6 +26,7 @@ __all__ = [
     "Likeness",
     "Match",
     "Offer",
+    "PlayPage",
     "Printed",
     "Proof",
     "Puzzle",
@@ -35,5 +37,6 @@ __all__ = [
     "identity",
     "kind",
     "kinds",
+    "meant",
     "run",
 ]
