@@ -109,6 +109,7 @@ export async function show(root, route, studio) {
       board = message;
       phase = "board";
       told([]);
+      players.who(players.states().map((each) => ({ ...each, ready: false, again: false, playing: message.players.includes(each.player) })));
       table = mountCoverTable(middle, { rows: message.board, boards: message.coverings, turn_over: true, use: message.pieces.length,
         pieces: message.pieces.map((/** @type {string} */ piece) => ({ piece, cells: message.shapes[piece] })) }, { place, remove, clear });
       table.lock(true);
@@ -187,15 +188,14 @@ export async function show(root, route, studio) {
     }
 
     function drawHost() {
-      const invite = phase === "lobby" ? invitation(room) : null;
-      if (you !== hostName || phase === "race") return fill(host, invite);
+      if (you !== hostName || phase === "race") return fill(host);
       fill(host, buildChoice(word("game"), GAMES.map((each) => /** @type {const} */ ([each, word(`games.${each}`)])), (game) => void (wish = { ...wish, game }), wish.game),
         buildChoice(word("difficulty"), LEVELS.map((each) => /** @type {const} */ ([each, word(`levels.${each}`)])), (difficulty) => void (wish = { ...wish, difficulty }), wish.difficulty),
         buildChoice(word("version"), VERSIONS.map((each) => /** @type {const} */ ([each, each === "ours" ? word("ours") : each])), (version) => void (wish = { ...wish, version }), wish.version),
         h("button", { class: phase === "lobby" ? "primary" : "", type: "button", onclick: () => {
           fill(status, word("building"));
           link.send({ type: "new", ...wish });
-        } }, icon("dice"), word("new")), invite);
+        } }, icon("dice"), word("new")));
     }
 
     function stop() {
@@ -211,7 +211,7 @@ export async function show(root, route, studio) {
       link.end(true);
       welcome();
     } }, word("leave"));
-    fill(middle, h("div", { class: "race-welcome" }, h("p", { class: "race-room" }, word("in_room", { room }))));
+    fill(middle, h("div", { class: "race-welcome" }, h("p", { class: "race-room" }, word("in_room", { room })), invitation(room)));
     fill(side, h("div", { class: "play-head" }, h("h2", {}, room), time), status, action, players.element, host, h("div", { class: "tool-row" }, leave));
     history.replaceState(null, "", `${hashOf("kind", "board/race")}?${new URLSearchParams({ room })}`);
     return { leave: (/** @type {boolean} */ forGood) => {

@@ -19,7 +19,8 @@ export function buildPlayers() {
     const covered = progress.get(state.player);
     const racing = about.cells > 0 && covered && about.phase !== "lobby";
     const name = h("span", { class: "race-name" }, state.player, state.player === about.you && h("span", { class: "race-you" }, word("you")),
-      state.player === about.host && h("span", { class: "race-host" }, word("host")));
+      state.player === about.host && h("span", { class: "race-host" }, word("host")),
+      racing && about.phase === "over" && state.again && h("span", { class: "race-host" }, word("state.again")));
     return h("li", { class: state.here ? "" : "is-away", data: { player: state.player } }, name,
       racing ? h("span", { class: "race-bars" }, covered.map((cells, number) => meter(state.player, cells, number))) : h("span", { class: "race-note" }, mark(state), note(state)));
   }

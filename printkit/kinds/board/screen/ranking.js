@@ -44,7 +44,7 @@ export async function show(root, route, studio) {
     fill(middle, h("div", { class: "rank-list" }, entries.length === 0 ? h("p", { class: "rank-empty" }, word("empty"))
       : h("table", {}, h("caption", { class: "unseen" }, word("title")), h("thead", {}, h("tr", {}, heads.map(([key, sort]) => h("th", { scope: "col", class: sort }, word(`head.${key}`))))),
         h("tbody", {}, entries.map((entry, place) => h("tr", {}, h("td", { class: "is-number" }, place + 1), h("th", { scope: "row" }, entry.player),
-          h("td", { class: "is-number" }, exactClock(entry.ms)), h("td", { class: "is-extra" }, new Date(entry.at).toLocaleDateString(spokenLanguage())),
+          h("td", { class: "is-number" }, exactClock(entry.ms)), h("td", { class: "is-extra" }, new Date(entry.at).toLocaleDateString(spokenLanguage(), { dateStyle: "medium" })),
           h("td", { class: "is-extra" }, h("code", {}, entry.board)), h("td", { class: "is-extra" }, entry.difficulty && raceWord(`levels.${entry.difficulty}`)),
           h("td", {}, entry.can_be_shown && h("button", { type: "button", "aria-label": word("show_of", { player: entry.player }), onclick: () => replay(entry) }, icon("next"), word("show")))))))));
   }
