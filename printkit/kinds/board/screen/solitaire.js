@@ -79,7 +79,6 @@ export function buildSolitaire(middle, game, wishes = {}) {
 
   function finish() {
     done = true;
-    table.choose(null);
     const ms = watch.stop();
     const result = { ms, coverings: covering.coverings(), helped };
     end.hidden = false;
