@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from common_folder import Sharing, common_folder
 from cpu_account import Account
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
@@ -56,6 +57,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--cpu"):
         config.pluginmanager.register(Account())
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Sharing(config))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -68,11 +71,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Compile the kernels, if this is one of several processes that run many tests together."""
-    together = getattr(session.config, "workerinput", None)
-    if together is not None and len(session.items) >= MANY:
+    folder = common_folder("kernels") if len(session.items) >= MANY else None
+    if folder is not None:
         from kernel_warming import share_warming
 
-        share_warming(Path(tempfile.gettempdir()) / f"printkit-kernels-{together['testrunuid']}")
+        share_warming(folder)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from printkit.errors import Fault, PrintkitError
 from printkit.page.difficulty import Difficulty
 from printkit.resources import cache_folder, holdable
 from printkit.safe.kernel_folder import kernel_warnings
-from printkit.safe.leftover import clear_parts
+from printkit.safe.leftover import clear_parts, clear_passing_folders, passing_folder
 from printkit.safe.private_folder import ONLY_OURS, NotPrivate, private_folder
 from printkit.safe.seal import Seal, discard, make_way, passing_seal, users_seal
 from printkit.sources.keeping import kept_by
@@ -67,6 +67,12 @@ class Store:
         except Exception:  # whatever cannot be read is no puzzle, though its seal may hold
             discard(self._place(job))
             return None
+
+    def difficulty(self, job: Job) -> Difficulty | None:
+        """Return how hard the puzzle of a job is, if it is here and was proved in the frame of the job."""
+        entry = self._entry(job)
+        verdict = entry["verdicts"].get(job.frame.digest) if entry else None
+        return Difficulty(verdict["score"], tuple((name, part) for name, part in verdict["reasons"])) if verdict else None
 
     def unproved(self, job: Job) -> Puzzle | None:
         """Return the puzzle of a job if it is here, whether or not it was proved in the frame of the job."""
@@ -190,13 +196,14 @@ def open_store(*, keep: bool = True, warn: Callable[[str], None]) -> Iterator[St
     """Open the cache; with `keep` off, or where it cannot be written, a store that lasts for this build only."""
     kept = _kept_store(warn) if keep else None
     if kept is not None:
+        clear_passing_folders()
         for words in kernel_warnings():
             warn(words)
         with kept_by(kept):
             yield kept
         return
-    with tempfile.TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True) as folder:
-        yield Store(Path(folder), passing_seal())
+    with passing_folder() as folder:
+        yield Store(folder, passing_seal())
 
 
 def _kept_store(warn: Callable[[str], None]) -> Store | None:

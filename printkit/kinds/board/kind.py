@@ -21,6 +21,7 @@ from printkit.contract.record import problem_of
 from printkit.kinds.board import how_to
 from printkit.kinds.board.make import make
 from printkit.kinds.board.on_board import OnBoard
+from printkit.kinds.board.play.tables import TABLES
 from printkit.kinds.board.prove import prove
 from printkit.kinds.board.record import FORMAT
 from printkit.kinds.board.spec import Spec
@@ -45,6 +46,7 @@ PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in
 KIND = Kind(
     name="board",
     rules=__doc__ or "",
+    known_as=("pentomino", "pentominoes", "polyomino", "polyominoes", "tetromino", "hexomino"),
     version=2,
     spec=Spec,
     make=make,
@@ -53,4 +55,5 @@ KIND = Kind(
     how_to_play=how_to.how_to_play,
     play_page=PLAY_PAGE,
     screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS), Screen(name="play", module="play.js")),
+    tables=TABLES,
 )
