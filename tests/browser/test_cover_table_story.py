@@ -61,7 +61,7 @@ def test_a_game_of_twenty_is_played_to_its_end_by_mouse(page: Page) -> None:
             turned = keys_for(stand[piece], laid["cells"]) if piece != first["piece"] else ""
             page.locator(f'.cover-piece[data-piece="{piece}"]').focus()
             for key in turned:
-                page.get_by_role("button", name={"r": "Turn", "h": "Mirror ↔"}[key], exact=True).click()
+                page.get_by_role("button", name={"r": "Turn", "h": "Mirror left–right"}[key], exact=True).click()
             drag(page, piece, *target_of(page, board, laid["cells"], columns))
             expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute("aria-label", f"Piece {piece}, {where(board, laid['cells'])}")
         expect(said).to_contain_text(f"covering {board + 1} is full")
