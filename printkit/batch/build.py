@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from printkit.batch.cache import Store, Stored, open_store
-from printkit.batch.distinct import Made, make_all
+from printkit.batch.distinct import make_all
 from printkit.batch.excerpt import WHOLE, Part
 from printkit.batch.leaves import StoredLeaves
+from printkit.batch.made import Made
 from printkit.batch.output import Outputs, Warn, write
 from printkit.batch.overwriting import double_faults, input_faults
 from printkit.batch.pool import Failure, Fatal, Pool
@@ -121,11 +122,18 @@ def bound_book(
     whole = whole and part == WHOLE
     with Pool(manner.workers, timeout_seconds=manner.timeout_seconds, pulse=manner.pulse) as pool:
         press = Press(store, pool, manner.progress)
-        made = make_all(book, press, part)
+        made = _of_version(book, make_all(book, press, part))
         bound = _bind(book, made, store, whole=whole)
         while bound is not None and _prove_as_printed(bound, made, press):
             bound = _bind(book, made, store, whole=whole)
     return bound, tuple(_left_out(made)), dict(press.spent)
+
+
+def _of_version(book: Book, made: list[Made]) -> list[Made]:
+    """Keep what belongs to the version that is printed; all of them are made, so that no puzzle is in two."""
+    if not book.version:
+        return made
+    return [(order.alone(), ended) for order, ended in made if order.version == book.version]
 
 
 def _prove_as_printed(bound: Layout, made: list[Made], press: Press) -> bool:

@@ -23,6 +23,8 @@ _TERMINATED = 128 + signal.SIGTERM
 _OUTPUTS = ("pdf", "folder")
 """What stands behind -o."""
 _WINDOWS = os.name == "nt"
+_WARNED: set[str] = set()
+"""What was said already."""
 
 
 def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int:
@@ -32,6 +34,7 @@ def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int
     try:
         with _ending_on_sigterm():
             code = _guarded(lambda: _unless_terminated(run, machine), machine)
+            _tell_refusals()
             sys.stdout.flush()
     except OSError as error:
         if not _is_closed_pipe(error):
@@ -98,7 +101,16 @@ def _option(field: str) -> str:
 
 def warn(words: str) -> None:
     """Print a warning as a line on standard error."""
+    _WARNED.add(words)
     click.echo(f"printkit: warning: {words}", err=True)
+
+
+def _tell_refusals() -> None:
+    """Say which folders were not used because others can write there, unless that has been said."""
+    folders = sys.modules.get("printkit.safe.private_folder")  # it is there if anybody looked at folders
+    for words in folders.take_refusals() if folders else ():
+        if words not in _WARNED:
+            warn(words)
 
 
 def emit(content: dict[str, Any]) -> None:

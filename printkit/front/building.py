@@ -15,6 +15,7 @@ from printkit.batch.excerpt import WHOLE, PageRanges, part_of
 from printkit.batch.export import Exported, export
 from printkit.batch.extra import Extras
 from printkit.batch.output import NOTHING_TO_MAKE, Outputs
+from printkit.batch.playing import PlayedOut, play_book, play_file
 from printkit.batch.pool import Fatal
 from printkit.book import model
 from printkit.book.binding import binding_faults
@@ -35,9 +36,12 @@ __all__ = [
     "Manner",
     "Outputs",
     "PageRanges",
+    "PlayedOut",
     "build_all",
     "export",
     "part_of",
+    "play_book",
+    "play_file",
 ]
 
 Progress = Callable[[str, int, int], None]

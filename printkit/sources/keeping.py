@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import asdict
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol
 
+from printkit import library
 from printkit.sources.drawing import Drawing, Edge
 from printkit.sources.option import Options
 from printkit.sources.report import Credits, Dropped, Report
@@ -53,7 +54,8 @@ def drawing_of(content: bytes, options: Options) -> Drawing:
     name = _name(content, options)
     found = keeper.kept(name)
     if found is not None:
-        return _read(found)
+        with suppress(ArithmeticError, LookupError, TypeError, ValueError):  # a table that is no drawing is replaced
+            return _read(found)
     drawing = _traced(content, options)
     keeper.keep(name, _written(drawing))
     return drawing
@@ -74,7 +76,7 @@ def _name(content: bytes, options: Options) -> str:
 @lru_cache(maxsize=1)
 def _edition() -> str:
     files = [*sorted(_PACKAGE.rglob("*.py")), *sorted((_PACKAGE.parent / "geometry").rglob("*.py"))]
-    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files) + library.versions().encode()).hexdigest()
 
 
 def _written(drawing: Drawing) -> dict[str, Any]:

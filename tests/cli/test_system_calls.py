@@ -14,6 +14,8 @@ PACKAGE = Path(printkit.__file__).parent
 EVERYWHERE = {
     "os": {
         "DirEntry",
+        "O_CREAT",
+        "O_EXCL",
         "O_RDONLY",
         "O_RDWR",
         "O_WRONLY",
