@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import sys
 import tempfile
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from common_folder import Sharing, common_folder
 from cpu_account import Account
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
@@ -16,6 +18,8 @@ from kind_memory import forget_kinds
 from same_drawing import difference
 
 from printkit.resources import kernel_folder
+from printkit.safe.kernel_folder import open_kernels
+from printkit.safe.private_folder import NotPrivate
 
 HERE = Path(__file__).parent
 MANY = 2000
@@ -27,6 +31,10 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
 
 # Many tests have an empty cache of their own; compiled kernels are no part of what they look at, and take seconds to make again.
 os.environ.setdefault("PRINTKIT_KERNELS", str(kernel_folder()))
+try:
+    open_kernels()
+except NotPrivate:  # somebody else could write there, as in some containers; the tests would compile all day
+    os.environ["PRINTKIT_KERNELS"] = str(Path(tempfile.gettempdir()) / f"printkit-kernels-{getpass.getuser()}")
 
 # machines differ in speed, so no example has a deadline
 # People get fresh examples on every run; continuous integration gets the same ones each time, so that it can be trusted.
@@ -49,6 +57,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--cpu"):
         config.pluginmanager.register(Account())
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Sharing(config))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -61,11 +71,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Compile the kernels, if this is one of several processes that run many tests together."""
-    together = getattr(session.config, "workerinput", None)
-    if together is not None and len(session.items) >= MANY:
+    folder = common_folder("kernels") if len(session.items) >= MANY else None
+    if folder is not None:
         from kernel_warming import share_warming
 
-        share_warming(Path(tempfile.gettempdir()) / f"printkit-kernels-{together['testrunuid']}")
+        share_warming(folder)
 
 
 @pytest.fixture

@@ -21,7 +21,6 @@ def share_warming(place: Path) -> None:
     """Compile the kernels of each kind that no other process has claimed in a common folder, and wait for the others."""
     if preparing.is_prepared():
         return
-    place.mkdir(parents=True, exist_ok=True)
     names = [name for name in contract.kinds() if any(preparing._kernels(kind_folder.folder(name)))]
     for name in names:
         if _claims(place / name):

@@ -343,19 +343,26 @@ def _hopeful(moves: Sequence[Sequence[_Move]], most_states: int) -> list[_Array]
         if len(fronts[-1]) > most_states:
             raise OutOfReach
     for number in range(len(masks) - 1, -1, -1):
-        here = fronts[number]
-        good = (here & 1 == 1) & _among(here >> 1, fronts[number + 1])
-        for mask in masks[number]:
-            good |= (here & mask == 0) & _among((here | mask) >> 1, fronts[number + 1]) & (here & 1 == 0)
-        fronts[number] = here[good]
+        fronts[number] = _fronts_before(fronts[number + 1], masks[number], fronts[number])
     return fronts[1:]
+
+
+def _fronts_before(after: _Array, masks: _Array, known: _Array) -> _Array:
+    """Take a step back from some fronts, in every way; only known fronts, which are sorted, can have been there."""
+    filled = after << 1 | 1
+    found = np.concatenate([filled, *(filled[filled & mask == mask] & ~mask for mask in masks)])
+    places = np.minimum(np.searchsorted(known, found), len(known) - 1)
+    reached = np.zeros(len(known), np.bool_)
+    reached[places[known[places] == found]] = True
+    return known[reached]
 
 
 def _fronts_after(fronts: _Array, masks: _Array) -> _Array:
     """Fill the nearest cell in every way, if it is empty, and go on to the next."""
     empty = fronts[fronts & 1 == 0]
     found = [fronts[fronts & 1 == 1], *(empty[empty & mask == 0] | mask for mask in masks)]
-    return np.unique(np.concatenate(found) >> 1)
+    ahead = np.sort(np.concatenate(found) >> 1)
+    return ahead[_firsts(ahead)]
 
 
 def _among(numbers: _Array, known: _Array) -> NDArray[np.bool_]:
@@ -372,11 +379,18 @@ def _merged(states: _Array, ways: _Array) -> tuple[_Array, _Array]:
         return states, ways
     order = np.argsort(states)
     states, ways = states[order], ways[order]
-    first = np.flatnonzero(np.concatenate(([True], states[1:] != states[:-1])))
+    first = np.flatnonzero(_firsts(states))
     # Whole numbers of numpy wrap around in silence, so the sum is first made in floating point.
     if float(ways.sum(dtype=np.float64)) > MOST_WAYS:
         raise OutOfReach
     return states[first], np.add.reduceat(ways, first)
+
+
+def _firsts(numbers: _Array) -> NDArray[np.bool_]:
+    """Tell which of sorted numbers are not the same as the one before."""
+    first = np.ones(len(numbers), np.bool_)
+    np.not_equal(numbers[1:], numbers[:-1], out=first[1:])
+    return first
 
 
 def _moves(placements: Sequence[_Placement], order: Mapping[Cell, int], pieces: Sequence[Piece]) -> list[list[_Move]]:

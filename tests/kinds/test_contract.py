@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 from cases import ART, CASES
 from inked import boxes, groups, texts
+from leaves import leaf_of, spec_of
 from proving import proof_of
 from pydantic import ValidationError
 from twisting import inner_paths, nested, of_another_type, shown_path, twisted_at, value_at
 
 from printkit import kind_folder
-from printkit.contract import Job, Leaf, Puzzle, identity, kind, kinds, run
+from printkit.contract import Job, Puzzle, identity, kind, kinds
 from printkit.contract.record import MOST_FAULTS
 from printkit.errors import Fault, InputError, ProofError, SpecError
 from printkit.page.cutout import sheets
@@ -71,15 +72,6 @@ def languages_for(number: int, size: tuple[float, float], every: bool) -> list[s
 BAD_SPECS = [(name, number) for name in sorted(CASES) for number in range(len(CASES[name].bad_specs))]
 DAMAGES = [(name, damage) for name in sorted(CASES) for damage in CASES[name].damages]
 OWN = [name for name in kinds() if name in CASES]
-
-
-def spec_of(name: str, number: int) -> Any:
-    return kind(name).spec(**CASES[name].specs[number]).gathered(ART)
-
-
-@cache
-def leaf_of(name: str, number: int, seed: int) -> Leaf:
-    return run(Job(name, spec_of(name, number), seed))
 
 
 @cache

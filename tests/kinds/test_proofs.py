@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from cases import ART, CASES
 from damage import Damage, damages, nameless, ruined
+from leaves import leaf_of
 
 from printkit.contract import Job, Leaf, Printed, kind, run
 from printkit.contract.case import Lie
@@ -56,11 +57,6 @@ SEEN = [
     for marks in [[] if (place + turn + number) % len(SIZES) == 0 else [pytest.mark.slow]]
 ]
 """Every kind in every look and in every size, and every look in every size with some kinds; `pytest --slow` tries all of them."""
-
-
-@cache
-def leaf_of(name: str, number: int, seed: int = 1) -> Leaf:
-    return run(Job(name, kind(name).spec(**CASES[name].specs[number]).gathered(ART), seed))
 
 
 @cache
