@@ -195,7 +195,7 @@ def test_completion_knows_kinds_and_parameters(run: Run, monkeypatch: pytest.Mon
 
 def test_a_book_is_opened_without_the_libraries_that_only_makers_and_proofs_need() -> None:
     """A rebuild finds its puzzles finished; loading these takes longer than all that it does."""
-    heavy = ("numba", "numpy", "shapely", "starlette")
+    heavy = ("llvmlite", "numpy", "shapely", "starlette")
     script = f"import sys, printkit.cli.binding; print([name for name in {heavy} if name in sys.modules])"
     said = subprocess.run([sys.executable, "-c", script], text=True, capture_output=True, check=True)
     assert said.stdout.strip() == "[]"
