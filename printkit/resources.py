@@ -74,6 +74,13 @@ def data_folder() -> Path:
     return _users("PRINTKIT_DATA", lambda: user_data_path("printkit", appauthor=False), "rankings")
 
 
+def state_folder() -> Path:
+    """Return where the key lies that kept files are sealed with: the place this system has for what belongs to one user here."""
+    from platformdirs import user_state_path
+
+    return _users("PRINTKIT_STATE", lambda: user_state_path("printkit", appauthor=False), "a key of your own")
+
+
 def _users(variable: str, usual: Callable[[], Path], what: str) -> Path:
     """Return a folder of the user: the chosen one, or the usual one."""
     chosen = os.environ.get(variable)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +18,8 @@ from kind_memory import forget_kinds
 from same_drawing import difference
 
 from printkit.resources import kernel_folder
+from printkit.safe.kernel_folder import open_kernels
+from printkit.safe.private_folder import NotPrivate
 
 HERE = Path(__file__).parent
 MANY = 2000
@@ -27,6 +31,10 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
 
 # Many tests have an empty cache of their own; compiled kernels are no part of what they look at, and take seconds to make again.
 os.environ.setdefault("PRINTKIT_KERNELS", str(kernel_folder()))
+try:
+    open_kernels()
+except NotPrivate:  # somebody else could write there, as in some containers; the tests would compile all day
+    os.environ["PRINTKIT_KERNELS"] = str(Path(tempfile.gettempdir()) / f"printkit-kernels-{getpass.getuser()}")
 
 # machines differ in speed, so no example has a deadline
 # People get fresh examples on every run; continuous integration gets the same ones each time, so that it can be trusted.

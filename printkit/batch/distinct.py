@@ -8,13 +8,16 @@ none of them: replacing one puzzle changes no other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from printkit.batch.cache import Stored, key
+from printkit.batch.climbing import climbing
 from printkit.batch.excerpt import WHOLE, Part
+from printkit.batch.made import Made
 from printkit.batch.pool import Failure
 from printkit.batch.press import Press
+from printkit.batch.simplifying import simplified
 from printkit.book.model import Book, Order
 from printkit.book.order import plan, replaced
 from printkit.book.place import at_entry, at_replacement
@@ -24,7 +27,6 @@ from printkit.errors import Fault, SpecError
 _ROUNDS = 32
 """How many other seeds a puzzle may try. Five of six possible puzzles being taken, the sixth is then found 99 times in 100."""
 
-Made = tuple[Order, Stored | Failure]
 Print = tuple[str, str]
 """Kind and fingerprint: what makes two puzzles the same."""
 
@@ -64,13 +66,14 @@ def make_all(book: Book, press: Press, part: Part = WHOLE) -> list[Made]:
 
 def _make_volume(book: Book, press: Press, earlier: Shelf, part: Part = WHOLE) -> list[Made]:
     orders = part.of(plan(book))
-    return make_replacements(book, make_distinct(book, orders, press, earlier), press, earlier)
+    made = climbing(book, make_distinct(book, orders, press, earlier), press.store)
+    return make_replacements(book, made, press, earlier)
 
 
 def make_distinct(book: Book, orders: Sequence[Order], press: Press, earlier: Shelf | None = None) -> list[Made]:
     """Make all puzzles of a book, each different; the orders come back with the seeds that were used in the end."""
     shelf = Shelf(set(earlier.tried), set(earlier.taken)) if earlier else Shelf()
-    made: list[Made] = list(zip(orders, press.make([order.job for order in orders]), strict=True))
+    made = simplified(book, list(_made(orders, press)), press)
     shelf.tried |= {key(order.job) for order in orders}
     repeated = {place: order for place, (order, ended) in enumerate(made) if not shelf.accepts(ended)}
     for _ in range(_ROUNDS):
@@ -84,6 +87,13 @@ def make_distinct(book: Book, orders: Sequence[Order], press: Press, earlier: Sh
     if repeated:
         raise SpecError(*_complaints(book, orders, repeated))
     return made
+
+
+def _made(orders: Sequence[Order], press: Press) -> Iterator[Made]:
+    """Make what can be made; an order that is known to fail is not tried."""
+    ends = iter(press.make([order.job for order in orders if not order.faults]))
+    for order in orders:
+        yield order, Failure(order.faults) if order.faults else next(ends)
 
 
 def make_replacements(book: Book, made: list[Made], press: Press, earlier: Shelf | None = None) -> list[Made]:

@@ -1,4 +1,7 @@
-"""The edition of a puzzle: a digest of the code and data that make, draw and prove it, so that no change serves yesterday's."""
+"""The edition of a puzzle: a digest of the code, data and libraries that make, draw and prove it.
+
+So no change serves yesterday's puzzle.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import printkit
-from printkit import kind_folder, resources
+from printkit import kind_folder, library, resources
 
 _ROOMS = ("contract", "engine", "page", "scene", "sources", "geometry", "chance.py")
 """What all kinds make, draw and prove with."""
@@ -32,7 +35,7 @@ def edition(name: str) -> str:
 def _shared() -> str:
     rooms = [_KINDS.parent / room for room in _ROOMS]
     places = [*rooms, *(resources.shelf(shelf) for shelf in _SHELVES), resources.fonts()]
-    return hashlib.sha256(b"".join(map(_digest, places))).hexdigest()
+    return hashlib.sha256(b"".join(map(_digest, places)) + library.versions().encode()).hexdigest()
 
 
 def _own_places(folder: Path) -> Iterator[Path]:

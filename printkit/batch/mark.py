@@ -28,11 +28,13 @@ def is_ours(path: Path) -> bool:
 
 
 def _is_our_head(head: bytes) -> bool:
-    """Look for the mark of a picture, of cut lines or of a palette at their beginning."""
+    """Look for the mark of a picture, of a page that plays, of cut lines or of a palette at their beginning."""
     if head.startswith(b"\x89PNG"):
         return b"tEXtSoftware\0printkit" in head
     if head.startswith(b"ASEF"):
         return _ASE_NAME in head
+    if head.startswith(b"<!doctype html>"):
+        return b'<meta name="generator" content="printkit">' in head
     return b'xmlns:printkit="urn:printkit:' in head or head.startswith(b"999\nprintkit") or b"\n# printkit" in head
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -15,24 +14,9 @@ from types import TracebackType
 from typing import Self
 
 from printkit.batch.interrupt import uninterrupted
-from printkit.batch.leftover import clear_rooms, room_name
 from printkit.errors import Fault
-
-_HELD_FILES_STAND = os.name == "nt"
-"""Whether this system refuses to replace a file that another program holds open."""
-_PAUSES_SECONDS = (0.01, 0.05, 0.2, 0.5)
-
-
-def put(part: Path, target: Path) -> None:
-    """Rename a file over another one. Windows refuses that while somebody reads the other, who is mostly done a moment later."""
-    for pause in _PAUSES_SECONDS if _HELD_FILES_STAND else ():
-        try:
-            part.replace(target)
-        except PermissionError:
-            time.sleep(pause)
-        else:
-            return
-    part.replace(target)
+from printkit.safe.leftover import clear_rooms, room_name
+from printkit.safe.putting import put
 
 
 def write_through(place: Path) -> None:

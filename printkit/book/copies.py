@@ -1,4 +1,6 @@
-"""The books that one book file makes: the volumes of a series, variants such as large print, one copy for each row of a list."""
+"""The books that one book file makes: the volumes of a series, variants such as large print, versions of a worksheet, one copy for
+each row of a list.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +34,7 @@ def copies(book: Book, *, volume: int | None = None, variant: str | None = None,
     found = [Copy("", book)]
     found = [_joined(copy, name, each) for copy in found for name, each in _volumes(copy.book, volume)]
     found = [_joined(copy, name, each) for copy in found for name, each in _variants(copy.book, variant)]
+    found = [_joined(copy, name, each) for copy in found for name, each in _versions(copy.book)]
     found = [_joined(copy, name, each) for copy in found for name, each in _for_rows(copy.book, rows)]
     _refuse_same_names(found, rows)
     return found
@@ -79,6 +82,15 @@ def _variants(book: Book, wanted: str | None) -> Iterator[tuple[str, Book]]:
     for name, changes in settings.items():
         if wanted in (None, name):
             yield "" if wanted or name == MAIN else name, replace(book, **changes)
+
+
+def _versions(book: Book) -> Iterator[tuple[str, Book]]:
+    """Give every version of a worksheet for itself; in a book they stay together."""
+    if book.form == "book" or book.versions == 1:
+        yield "", book
+        return
+    for letter in dict.fromkeys(section.version for section in book.sections):
+        yield letter, replace(book, version=letter)
 
 
 def _for_rows(book: Book, rows: Sequence[Row]) -> Iterator[tuple[str, Book]]:

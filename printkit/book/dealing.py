@@ -30,6 +30,8 @@ class Dealer:
         """The spec of every puzzle, entry by entry."""
 
     def _hand(self, place: int, entry: Entry) -> list[Spec]:
+        if entry.hands:
+            return list(entry.hands)
         choices = entry.spec.dealt_from()
         if not choices:
             return [entry.spec] * entry.count

@@ -273,6 +273,7 @@ class Layout:
                 self.pagination.puzzle_page[place],
                 scene,
                 self._accent(self.orders[place].section),
+                self.orders[place].job.spec.called(),
             )
             for place, scene in zip(page.places, self._drawn(page.places, lambda puzzle: puzzle.answer(frame)), strict=True)
         ]
@@ -350,9 +351,13 @@ def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look:
 
     def openers(section: int) -> int:
         chapter = book.sections[section]
-        return len(front.intro_pages(chapter, look)) if look.furniture.openers or chapter.intro else 0
+        wanted = look.furniture.openers and book.has("openers")
+        return len(front.intro_pages(chapter, look)) if wanted or chapter.intro else 0
 
-    sections = section_pages(book, orders, openers, lambda name: len(rules_parts(name, look)))
+    def rules(name: str) -> int:
+        return len(rules_parts(name, look)) if book.has("rules") else 0
+
+    sections = section_pages(book, orders, openers, rules)
     notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
@@ -404,7 +409,7 @@ def _survey(
         entry = book.sections[order.section].entries[order.entry]
         puzzle = leaf.puzzle
         title = entry.title or puzzle.title(look.language)
-        notes.append(Note(title, leaf.identity, leaf.difficulty, leaf.proof.warnings))
+        notes.append(Note(title, leaf.identity, leaf.difficulty, (*order.warnings, *leaf.proof.warnings)))
         if entry.cutouts:
             cutouts.update(dict.fromkeys(puzzle.cutouts(puzzle_frame(look, slots[place]))))
     return tuple(notes), list(cutouts)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from printkit.contract import Job, Spec
+from printkit.errors import Fault
 from printkit.scene.item import Scene
 
 
@@ -34,6 +35,8 @@ class Entry:
     """Replaces the seed derived from the book's; the n-th puzzle of the run adds n."""
     cutouts: bool = False
     """Whether the book prints the pieces of these puzzles to cut out."""
+    hands: tuple[Spec, ...] = ()
+    """The parameters of every single puzzle, where they are made from several drawings."""
     line: int = 0
     """Where the entry stands in the book file, for messages."""
     field_lines: Mapping[str, int] = field(default_factory=dict)
@@ -82,6 +85,8 @@ class Section:
     entries: tuple[Entry, ...]
     version: str = ""
     """The letter of the version that this section belongs to."""
+    order: str = "given"
+    """Whether its puzzles stand as they are written, or by `difficulty`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +140,14 @@ class Book:
     certificate: bool = False
     notes: int = 0
     """How many pages with lines to write on there are."""
+    form: str = "book"
+    """A `book`, or a `worksheet`: nothing but puzzles and answers, each version for itself."""
+    with_pages: tuple[str, ...] = ()
+    """Which pages of a book a worksheet has as well: title, imprint, contents, openers, rules."""
     versions: int = 1
     """How many versions of the same sheet the book holds: A, B, C."""
+    version: str = ""
+    """The letter of the one version that is printed, where each has a file of its own; empty to print all."""
     replacements: tuple[Replacement, ...] = ()
     volume: int = 1
     """Which volume of a series this is, from 1; each has other puzzles."""
@@ -152,6 +163,10 @@ class Book:
     def name(self) -> str:
         """Return what messages call the book file."""
         return self.file_name or str(self.file)
+
+    def has(self, pages: str) -> bool:
+        """Tell whether it has the pages of this name, which every book has and a worksheet only if they are asked for."""
+        return self.form == "book" or pages in self.with_pages
 
     @property
     def written_sections(self) -> int:
@@ -177,6 +192,14 @@ class Order:
     """The letter of the version it belongs to; each version counts from 1."""
     within: int = 0
     """Its number in its version."""
+    faults: tuple[Fault, ...] = ()
+    """Why it cannot be made, if that is known before anybody tries, such as a drawing that cannot be read."""
+    warnings: tuple[str, ...] = ()
+    """In what the puzzle is not as it was asked for."""
+
+    def alone(self) -> Order:
+        """Return the order as it is in a file that has no version but its own: numbered from 1, without a letter."""
+        return replace(self, number=self.within, version="")
 
     @property
     def label(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -17,7 +17,7 @@ from printkit.book.place import at_entry, at_replacement
 from printkit.book.room import puzzle_frame, style_before_layout
 from printkit.contract import Job, Spec, identity, kind
 from printkit.contract.named_file import folder_with
-from printkit.errors import Fault, PrintkitError, SpecError, told_together
+from printkit.errors import Fault, PrintkitError, SpecError, Stopped, told_together
 
 LONGEST_RUN = MOST_RUNS = 1000
 """How many puzzles an entry may ask for, and how many entries a book may have; derived seeds are below the product, so that an
@@ -32,11 +32,21 @@ class Run:
     section: int
     place: int
     entry: Entry
+    unusable: Mapping[int, tuple[Fault, ...]] = field(default_factory=dict)
+    """What is wrong with those of its drawings that cannot be read, by the place of their puzzle in the run."""
 
     @property
     def make(self) -> str:
         """Return what its puzzles have in common: their identity without the seed."""
-        return identity(kind(self.entry.kind), self.entry.spec, 0).rpartition("#")[0]
+        return self._make(self.entry.spec)
+
+    @property
+    def makes(self) -> list[str]:
+        """Return that of each puzzle that is made from a drawing of its own, or the one that all of them have."""
+        return [self._make(spec) for spec in self.entry.hands] or [self.make]
+
+    def _make(self, spec: Spec) -> str:
+        return identity(kind(self.entry.kind), spec, 0).rpartition("#")[0]
 
 
 def plan(book: Book) -> tuple[Order, ...]:
@@ -59,12 +69,13 @@ def plan(book: Book) -> tuple[Order, ...]:
     within: Counter[str] = Counter()
     for run, seeds, specs in zip(runs, _seeds(book.seed, runs, book.volume), dealer.hands, strict=True):
         frame = puzzle_frame(look, run.entry.per_page)
-        for seed, spec in zip(seeds, specs, strict=True):
+        for place, (seed, spec) in enumerate(zip(seeds, specs, strict=True)):
             number = 0 if spec.is_sheet() else next(numbers)
             version = book.sections[run.section].version
             within[version] += bool(number)
             job = Job(run.entry.kind, spec, seed, frame)
-            orders.append(Order(run.section, run.place, number, job, version, within[version] if number else 0))
+            faults = tuple(_at_run(book, run, fault) for fault in run.unusable.get(place, ()))
+            orders.append(Order(run.section, run.place, number, job, version, within[version] if number else 0, faults))
     return tuple(orders)
 
 
@@ -75,8 +86,16 @@ def replaced(book: Book, orders: Sequence[Order]) -> dict[int, tuple[Replacement
     for wanted in book.replacements:
         if wanted.volume == book.volume and wanted.number in place_of:
             place = place_of[wanted.number]
+            if orders[place].faults and not wanted.spec:
+                continue  # another seed does not make a drawing readable
             found[place] = wanted, _replaced(book, wanted, orders[place])
     return found
+
+
+def asking_for(book: Book, order: Order, spec: Spec) -> Order:
+    """Return an order with other parameters, which read their files anew."""
+    entry = book.sections[order.section].entries[order.entry]
+    return replace(order, job=replace(order.job, spec=_ready(book, style_before_layout(book), entry.per_page, spec)))
 
 
 def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
@@ -87,7 +106,7 @@ def _replaced(book: Book, wanted: Replacement, order: Order) -> Order:
         spec = _ready(book, style_before_layout(book), entry.per_page, wanted.spec) if wanted.spec else job.spec
     except PrintkitError as error:
         raise error.placed(lambda fault: at_replacement(book, wanted, fault)) from error
-    return replace(order, job=replace(job, spec=spec, seed=seed))
+    return replace(order, job=replace(job, spec=spec, seed=seed), faults=())
 
 
 def runs_of(book: Book) -> list[Run]:
@@ -116,18 +135,41 @@ def _overlap(one: Entry, other: Entry) -> bool:
 
 
 def _gathered(book: Book, look: Style) -> list[Run]:
-    """Let every spec read the files it names; what cannot be read is told for all of them together."""
+    """Let every spec read the files it names; what cannot be read is told for all of them together.
+
+    What could, but takes longer than somebody allows, keeps its own puzzles out of the book.
+    """
     runs: list[Run] = []
     errors: list[PrintkitError] = []
     for run in runs_of(book):
+        if run.entry.hands:
+            runs.append(_with_drawings(book, look, run))
+            continue
         try:
             spec = _ready(book, look, run.entry.per_page, run.entry.spec)
             runs.append(replace(run, entry=replace(run.entry, spec=spec)))
+        except Stopped as error:  # a limit ends a puzzle, not the book
+            runs.append(replace(run, unusable=dict.fromkeys(range(run.entry.count), error.faults)))
         except PrintkitError as error:
             errors.append(error.placed(partial(_at_run, book, run)))
     if errors:
         raise told_together(errors) from errors[0]
     return runs
+
+
+def _with_drawings(book: Book, look: Style, run: Run) -> Run:
+    """Let every puzzle of a run read its own drawing; what cannot be read keeps no other out of the book."""
+    hands: list[Spec] = []
+    unusable: dict[int, tuple[Fault, ...]] = {}
+    for place, spec in enumerate(run.entry.hands):
+        try:
+            hands.append(_ready(book, look, run.entry.per_page, spec))
+        except PrintkitError as error:
+            hands.append(spec)
+            unusable[place] = tuple(replace(fault, field="drawings") for fault in error.faults)
+    sound = [hand for place, hand in enumerate(hands) if place not in unusable]
+    entry = replace(run.entry, hands=tuple(hands), spec=[*sound, hands[0]][0])
+    return replace(run, entry=entry, unusable=unusable)
 
 
 def _ready(book: Book, look: Style, per_page: int, spec: Spec) -> Spec:
@@ -150,18 +192,25 @@ def _at_run(book: Book, run: Run, fault: Fault) -> Fault:
 
 def _seeds(book_seed: int, runs: Sequence[Run], volume: int) -> Iterator[Sequence[int]]:
     """Return the seeds of each run; two runs of the same make never share one, be they in different volumes."""
-    makes = [run.make for run in runs]
+    makes = [run.makes for run in runs]
     fixed: dict[str, set[int]] = defaultdict(set)
-    for make, run in zip(makes, runs, strict=True):
-        fixed[make].update(_own_seeds(run.entry, volume))
-    before = Counter({make: count * (volume - 1) for make, count in Counter(makes).items()})
-    for make, run in zip(makes, runs, strict=True):
-        number, taken = before[make], fixed[make]
-        before[make] += 1
+    for own, run in zip(makes, runs, strict=True):
+        for make in own:
+            fixed[make].update(_own_seeds(run.entry, volume))
+    often = Counter(make for own in makes for make in own)
+    before = Counter({make: count * (volume - 1) for make, count in often.items()})
+    for own, run in zip(makes, runs, strict=True):
+        # A drawing counts as a run of its own, so that its seed does not depend on how many others there are.
+        numbers = []
+        for make in own:
+            numbers.append(before[make])
+            before[make] += 1
         if run.entry.seed is not None:
             yield _own_seeds(run.entry, volume)
+        elif run.entry.hands:
+            yield [_derived(book_seed, make, number, 0, fixed[make]) for make, number in zip(own, numbers, strict=True)]
         else:
-            yield [_derived(book_seed, make, number, index, taken) for index in range(run.entry.count)]
+            yield [_derived(book_seed, own[0], numbers[0], index, fixed[own[0]]) for index in range(run.entry.count)]
 
 
 def _own_seeds(entry: Entry, volume: int = 1) -> Sequence[int]:

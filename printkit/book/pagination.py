@@ -156,13 +156,15 @@ def paginate(
 
     `index` holds the puzzles on each page of the index by difficulty, if the book has one.
     """
-    pages: list[PagePlan] = [TitlePage(), ImprintPage()]
-    pages.extend(_contents(_present(orders), sections_per_page))
+    pages: list[PagePlan] = []
+    pages.extend([TitlePage()] if book.has("title") else ())
+    pages.extend([ImprintPage()] if book.has("imprint") else ())
+    pages.extend(_contents(_present(orders), sections_per_page) if book.has("contents") else ())
     pages.extend(sections)
-    pages.extend(_cutouts(cutouts, len(pages)))
+    pages.extend(_cutouts(cutouts, len(pages)) if book.form == "book" else _sheets(cutouts))
     pages.extend(_answers([place for place, order in enumerate(orders) if order.number], book.answers_per_page))
     pages.extend(IndexPage(run) for run in index)
-    pages.extend(_certificate(len(pages)) if book.certificate else ())
+    pages.extend(_certificate(len(pages), book.form) if book.certificate else ())
     pages.extend([NotesPage()] * book.notes)
     pages.extend(_closing(len(pages), binding))
     return Pagination(tuple(pages), _where(pages, PuzzlePage, len(orders)), _where(pages, AnswerPage, len(orders)))
@@ -227,9 +229,13 @@ def grid_for(count: int, grids: Iterable[int]) -> int:
     return min(size for size in grids if size >= count)
 
 
+def _sheets(sets: Sequence[tuple[str, Sequence[Scene]]]) -> list[PagePlan]:
+    return [CutoutPage(title, scene) for title, scenes in sets for scene in scenes]
+
+
 def _cutouts(sets: Sequence[tuple[str, Sequence[Scene]]], before: int) -> list[PagePlan]:
     """Put every sheet on a right-hand page with a blank back, so that cutting destroys nothing."""
-    sheets = [CutoutPage(title, scene) for title, scenes in sets for scene in scenes]
+    sheets = _sheets(sets)
     if not sheets:
         return []
     return _up_to_right_hand(before) + [page for sheet in sheets for page in (sheet, BlankPage())]
@@ -244,8 +250,10 @@ def _answers(places: Sequence[int], per_page: int) -> list[PagePlan]:
     return [AnswerPage(run) for run in evened(chunks(places, per_page))] if per_page else []
 
 
-def _certificate(before: int) -> list[PagePlan]:
-    """Put the certificate on a right-hand page with a blank back, because it is cut out."""
+def _certificate(before: int, form: str) -> list[PagePlan]:
+    """Put the certificate on a right-hand page with a blank back, because it is cut out; worksheets have no blank pages."""
+    if form != "book":
+        return [CertificatePage()]
     return [*_up_to_right_hand(before), CertificatePage(), BlankPage()]
 
 

@@ -28,7 +28,7 @@ def at_order(book: Book, order: Order, fault: Fault) -> Fault:
     asked = book.sections[order.section].entries[order.entry]
     if order.label and (asked.count > 1 or book.versions > 1):
         fault = replace(fault, problem=f"puzzle {order.label}: {fault.problem}")
-    for wanted in book.replacements:
+    for wanted in () if book.version else book.replacements:  # a version for itself has numbers of its own
         if wanted.spec and (wanted.volume, wanted.number) == (book.volume, order.number):
             return at_replacement(book, wanted, fault)
     return at_entry(book, order.section, order.entry, fault)

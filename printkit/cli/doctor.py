@@ -22,7 +22,7 @@ PACKAGES = {
     "pillow": "PIL",
     "click": "click",
     "fonttools": "fontTools",
-    "numba": "numba",
+    "llvmlite": "llvmlite",
     "numpy": "numpy",
     "pikepdf": "pikepdf",
     "platformdirs": "platformdirs",
@@ -150,10 +150,25 @@ def _kinds() -> str:
 def _cache() -> str:
     from printkit.batch.cache import Store
     from printkit.resources import cache_folder
+    from printkit.safe.private_folder import private_folder
 
-    store = Store(cache_folder())
+    store = Store(private_folder(cache_folder(), "PRINTKIT_CACHE"))
     store.probe()
-    return str(store.folder)
+    return f"{store.folder}{_mended(store.mend(), 'entry', 'entries')}"
+
+
+def _kernels() -> str:
+    from printkit.resources import kernel_folder
+    from printkit.safe.kernel_folder import mend_kernels
+
+    return f"{kernel_folder()}{_mended(mend_kernels(), 'compiled kernel', 'compiled kernels')}"
+
+
+def _mended(counts: tuple[int, int], one: str, several: str) -> str:
+    """Say how much is whole, and how much was not."""
+    whole, broken = counts
+    told = f", {whole} {one if whole == 1 else several}"
+    return f"{told}; {broken} damaged {one if broken == 1 else several} thrown away" if broken else told
 
 
 _ROOMS = (
@@ -163,4 +178,10 @@ _ROOMS = (
     ("languages", _languages, _AGAIN, True),
     ("kinds", _kinds, "remove the package that brings the broken kind, or install printkit again", True),
     ("cache", _cache, "set PRINTKIT_CACHE to a folder you may write; printkit works without, but makes every puzzle anew", False),
+    (
+        "kernels",
+        _kernels,
+        "set PRINTKIT_KERNELS to a folder of your own; printkit works without, but compiles them every time",
+        False,
+    ),
 )

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from printkit.errors import Fault, UsageError, suggest
+from printkit.errors import Fault, UsageError
 
 SHARED = (
     click.Option(
@@ -60,7 +60,9 @@ class _Kinds(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         names = self.list_commands(ctx)
         if args[0] not in names and not args[0].startswith("-"):
-            raise UsageError(Fault(f'there is no kind "{args[0]}"', suggest(args[0], names)))
+            from printkit.contract import meant
+
+            raise UsageError(Fault(f'there is no kind "{args[0]}"', meant(args[0])))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -9,25 +9,34 @@ from printkit.contract.job import Job, Leaf, run
 from printkit.contract.kind import Kind, identity
 from printkit.contract.likeness import Likeness
 from printkit.contract.offer import Offer
+from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
-from printkit.contract.registry import kind, kinds
+from printkit.contract.registry import kind, kinds, meant
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
+from printkit.contract.table import Claim, Finish, Match, Table, Told
 
 __all__ = [
+    "Claim",
+    "Finish",
     "Job",
     "Kind",
     "Leaf",
     "Likeness",
+    "Match",
     "Offer",
+    "PlayPage",
     "Printed",
     "Proof",
     "Puzzle",
     "Screen",
     "Spec",
+    "Table",
+    "Told",
     "identity",
     "kind",
     "kinds",
+    "meant",
     "run",
 ]

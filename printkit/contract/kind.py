@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from printkit.contract.play_page import PlayPage
 from printkit.contract.proof import Printed, Proof
 from printkit.contract.puzzle import Puzzle
 from printkit.contract.screen import Screen
 from printkit.contract.spec import Spec
+from printkit.contract.table import Table
 from printkit.page.frame import Frame
 from printkit.page.howto import HowTo
 from printkit.page.language import Language
@@ -34,8 +36,14 @@ class Kind:
     """Solves the puzzle again from what is printed, with code of its own; raises `ProofError` for anything that is not right."""
     from_json: Callable[[dict[str, Any]], Puzzle]
     how_to_play: Callable[[Frame], HowTo]
+    known_as: tuple[str, ...] = ()
+    """Other names that people try, such as "pentomino": whoever writes one is told the right one."""
     screens: tuple[Screen, ...] = ()
     """What it brings to the studio: editors for what its puzzles are made from, tables to play on."""
+    tables: tuple[Table, ...] = ()
+    """The rules of games that several people play at the studio's server."""
+    play_page: PlayPage | None = None
+    """The table of its pages that play without a server."""
 
     @property
     def summary(self) -> str:

@@ -7,7 +7,6 @@ on the command line any path is welcome.
 from __future__ import annotations
 
 import json
-import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from pathlib import Path, PurePath, PurePosixPath
 from typing import Any
 
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.safe.leftover import passing_folder
 from printkit.sources.limits import LIMITS
 from printkit.sources.strict_json import strict_json
 from printkit.sources.svg.gate import file_bytes
@@ -27,12 +27,12 @@ _ESCAPES = str.maketrans({"\b": r"\b", "\t": r"\t", "\n": r"\n", "\f": r"\f", "\
 @contextmanager
 def folder_with(files: Mapping[str, bytes]) -> Iterator[Path]:
     """Lay files that exist only in memory into a folder, for as long as the block lasts; their names are relative paths."""
-    with tempfile.TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True) as name:
+    with passing_folder() as folder:
         for file, data in files.items():
-            place = Path(name, file)
+            place = folder / file
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(data)
-        yield Path(name)
+        yield folder
 
 
 def is_named(text: str, suffixes: tuple[str, ...]) -> bool:

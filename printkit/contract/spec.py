@@ -67,6 +67,14 @@ class Spec(BaseModel):
         """Return whose work the puzzle builds on, for the book's imprint; empty if it is all our own."""
         return ""
 
+    def called(self) -> str:
+        """Return what the solved picture shows, for the answer key; never for the puzzle. Empty if it has no name."""
+        return ""
+
+    def simpler(self) -> tuple[Self, str] | None:
+        """Return parameters that ask for less, for when these cannot be printed, and a warning that says so; None if none do."""
+        return None
+
     def dealt_from(self) -> Mapping[str, Self]:
         """Return what a book deals out to the puzzles of a run, each under a name and no name twice in a book.
 

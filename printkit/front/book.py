@@ -172,7 +172,7 @@ class Book:
 
     @taking(volume=perhaps(_NUMBER), variant=perhaps(text), rows=perhaps(place))
     def copies(self, *, volume: int | None = None, variant: str | None = None, rows: Place | None = None) -> list[Book]:
-        """Return every book that the file makes: the volumes of a series, its variants, one for each row of a list."""
+        """Return every book that the file makes: volumes of a series, variants, versions of a worksheet, one for each row."""
         listed = rows_of(Path(rows)) if rows is not None else ()
         return [self._copy(each) for each in copies(self.checked, volume=volume, variant=variant, rows=listed)]
 
@@ -255,11 +255,13 @@ class Book:
             yield pages
 
     def _alone(self) -> model.Book:
-        """Return the book, unless it is a series, of which only volumes can be built."""
-        if self.checked.volumes > 1 and not self.is_copy:
-            problem = f"this is a series of {self.checked.volumes} volumes"
-            raise UsageError(Fault(problem, "build each of copies()", "volumes"))
-        return self.checked
+        """Return the book, unless it is a series or a worksheet, of which only volumes or versions can be built."""
+        book = self.checked
+        if book.volumes > 1 and not self.is_copy:
+            raise UsageError(Fault(f"this is a series of {book.volumes} volumes", "build each of copies()", "volumes"))
+        if book.form == "worksheet" and book.versions > 1 and not book.version:
+            raise UsageError(Fault(f"this worksheet has {book.versions} versions", "build each of copies()", "versions"))
+        return book
 
     def _copy(self, copy: Copy) -> Book:
         return replace(self, checked=copy.book, name=copy.name, is_copy=True)

@@ -106,6 +106,8 @@ def _resolved(schema: Schema, tables: dict[str, Schema]) -> Schema:
     told = {key: value for key, value in schema.items() if key != "anyOf"}
     if len(kept) == 1 < len(shapes):
         return _optional({**kept[0], **told})
+    if lists := [shape for shape in kept if shape.get("type") == "array"]:  # a form asks for a list, a file may have one of it
+        return {**lists[0], **told}
     named = [shape["enum"] for shape in kept if "enum" in shape]
     return {**told, "examples": named[0]} if named else schema
 

@@ -163,7 +163,7 @@ def make_asked(kind: Any, parameters: Any, seed: Any, wanted: Mapping[str, Any],
     """
     if kind not in contract.kinds():
         text = str(kind)
-        raise SpecError(Fault(f'there is no kind "{text[:40]}"', suggest(text, contract.kinds()), "kind"))
+        raise SpecError(Fault(f'there is no kind "{text[:40]}"', contract.meant(text[:40]), "kind"))
     if not isinstance(parameters, dict):
         raise SpecError(Fault("this is no table of parameters", 'write {"name": value}', "spec"))
     sought = {**USUAL, **wanted}

@@ -282,7 +282,9 @@ class _Area:
         spokes = _MOSTLY * radius * np.stack([np.cos(turns), np.sin(turns)], axis=-1)
         wanted = middles[:, np.newaxis] + np.concatenate([np.zeros((1, 2)), spokes])
         there = self._inside(wanted.reshape(-1, 2))
-        spots = shapely.STRtree([shapely.make_valid(shapely.Polygon(ring)) for ring in rings])
+        corners, owners = _corners(rings)
+        outlines: Any = shapely.polygons(shapely.linearrings(corners, indices=owners))
+        spots = shapely.STRtree(shapely.make_valid(outlines))
         return len(set(spots.query(shapely.points(there), predicate="intersects")[0])) == len(there)
 
     def _holds(self, points: Points) -> bool:

@@ -16,13 +16,27 @@ from starlette.types import ASGIApp
 
 from printkit.errors import Fault, PrintkitError, as_objects
 from printkit.front.preparing import is_prepared
-from printkit.studio import bench_api, choices_api, events, files_api, kind_screens, lan, pages, programs_api, ranking, words, work
+from printkit.studio import (
+    bench_api,
+    choices_api,
+    events,
+    files_api,
+    kind_screens,
+    lan,
+    pages,
+    programs_api,
+    ranking_api,
+    words,
+    work,
+)
 from printkit.studio.answer import Refused, refusal
 from printkit.studio.desk import routes as desk_routes
 from printkit.studio.desk.desk import Desk
 from printkit.studio.guard import Guard
 from printkit.studio.press import routes as press_routes
 from printkit.studio.press.jobs import Jobs
+from printkit.studio.race import door as race_door
+from printkit.studio.race.rooms import Rooms
 from printkit.studio.scratch import remove_stale
 from printkit.studio.session import Session
 
@@ -36,7 +50,8 @@ _ROOMS: tuple[list[BaseRoute], ...] = (
     kind_screens.ROUTES,
     lan.ROUTES,
     press_routes.ROUTES,
-    ranking.ROUTES,
+    race_door.ROUTES,
+    ranking_api.ROUTES,
     words.ROUTES,
 )
 """The routes of every module that answers something; a new one adds its list here."""
@@ -51,6 +66,7 @@ def application(session: Session) -> ASGIApp:
     )
     inner.state.session = session
     inner.state.desk, inner.state.jobs = Desk(session), Jobs(session)
+    inner.state.rooms = Rooms(session)
     inner.router.redirect_slashes = False
     return Guard(inner, session)
 
@@ -66,6 +82,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
             yield
         finally:
             preparing.cancel()
+            app.state.rooms.close()
             session.events.close()
             session.crew.close()
             await session.crew.closed()

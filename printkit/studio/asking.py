@@ -26,12 +26,17 @@ async def in_lane(
     on_progress: Progress | None = None,
     patience: float = SILENCE_SECONDS,
 ) -> R:
-    """Let a process do something. With `?lane=NAME` in the address the newest request of that name wins; else all are done."""
+    """Let a process do something that leaves nothing behind but what is kept whole or not at all.
+
+    With `?lane=NAME` in the address the newest request of that name wins; else all are done.
+    """
     crew = session_of(request).crew
     lane = lane_of(request)
     if lane:
-        return await while_wanted(request, crew.do(lane, deed, wish, on_progress=on_progress, patience=patience))
-    return await while_wanted(request, crew.do_once(deed, wish, on_progress=on_progress, patience=patience))
+        doing = crew.do(lane, deed, wish, on_progress=on_progress, stoppable=True, patience=patience)
+    else:
+        doing = crew.do_once(deed, wish, on_progress=on_progress, stoppable=True, patience=patience)
+    return await while_wanted(request, doing)
 
 
 def lane_of(request: Request) -> str:

@@ -1,9 +1,10 @@
 """Worker processes for the studio: each holds one task, can be killed at any time, and a warm one always stands ready.
 
 Tasks come in *lanes*. In a lane the newest task wins: the one before it ends with `Superseded`, at once for whoever waits; its
-process gets a moment to finish, because starting another one costs more than a short task, and is killed if it does not. A lane
-may be *sticky*: it keeps its process between tasks, and so whatever that process remembers. Tasks of the *background* share one
-process of low priority.
+process gets a moment to finish, because starting another one costs more than a short task, and is killed if it does not. A task
+that may be *called off* need not even finish: its process stops in the middle of it (`calling_off`). A lane may be *sticky*: it
+keeps its process between tasks, and so whatever that process remembers. Tasks of the *background* share one process of low
+priority.
 
 Everything here happens in the thread of the event loop, but for the talk with each process, which has a thread of its own (`hand`).
 """
@@ -21,6 +22,7 @@ from typing import Any, TypeVar
 from printkit.batch.worker import Failure, Outcome
 from printkit.errors import Fault, PrintkitError
 from printkit.studio.answer import Broken, Conflict, Refused, TooMany
+from printkit.studio.calling_off import call_off
 from printkit.studio.hand import Hand, Watcher
 from printkit.studio.limit import SILENCE_SECONDS, too_silent
 from printkit.studio.worker import Begun
@@ -61,6 +63,8 @@ class Task:
     on_progress: Progress | None
     sticky: bool
     background: bool
+    stoppable: bool
+    """Whether it may be called off in the middle: it leaves nothing behind that a later task of the process would stumble over."""
     patience: float
     """How many seconds it may work without saying how far it is."""
     heard: float = 0.0
@@ -106,6 +110,7 @@ class Crew(Watcher):
         on_progress: Progress | None = None,
         sticky: bool = False,
         background: bool = False,
+        stoppable: bool = False,
         patience: float = SILENCE_SECONDS,
     ) -> R:
         """Let a process do `work(content)` and return what it gives; `work` is a function that a process can import.
@@ -114,7 +119,8 @@ class Crew(Watcher):
         """
         if not self._open:
             raise Broken(Fault("the studio is closing"))
-        task = Task(lane, work, content, asyncio.get_running_loop().create_future(), on_progress, sticky, background, patience)
+        future = asyncio.get_running_loop().create_future()
+        task = Task(lane, work, content, future, on_progress, sticky, background, stoppable, patience)
         self._supersede(lane)
         if len(self._waiting) >= _MOST_WAITING:
             raise TooMany(Fault("too many tasks are waiting", "wait until some are done"))
@@ -129,10 +135,17 @@ class Crew(Watcher):
                 self._abandon(task)
 
     async def do_once(
-        self, work: Callable[[T], R], content: T, *, on_progress: Progress | None = None, patience: float = SILENCE_SECONDS
+        self,
+        work: Callable[[T], R],
+        content: T,
+        *,
+        on_progress: Progress | None = None,
+        stoppable: bool = False,
+        patience: float = SILENCE_SECONDS,
     ) -> R:
         """Do a task in a lane of its own, so that no other supersedes it."""
-        return await self.do(f"once:{secrets.token_hex(8)}", work, content, on_progress=on_progress, patience=patience)
+        lane = f"once:{secrets.token_hex(8)}"
+        return await self.do(lane, work, content, on_progress=on_progress, stoppable=stoppable, patience=patience)
 
     def stop(self, lane: str) -> bool:
         """Give up what a lane does; tell whether it did anything."""
@@ -179,7 +192,13 @@ class Crew(Watcher):
             self._waiting.remove(task)
         for hand in self._hands:
             if hand.task is task:
+                self._call_off(hand, task)
                 asyncio.get_running_loop().call_later(GRACE_SECONDS, self._end_of_grace, hand, task, GRACE_SECONDS)
+
+    def _call_off(self, hand: Hand, task: Task) -> None:
+        """Stop a task in the middle, if it can be; one that has not begun yet is stopped when it has."""
+        if task.stoppable and task.begun and hand.pid:
+            call_off(hand.pid)
 
     def _end_of_grace(self, hand: Hand, task: Task, waited: float) -> None:
         """Kill a process that works for nobody, as soon as another one stands ready or starting one would take no longer."""
@@ -264,11 +283,13 @@ class Crew(Watcher):
         self._start_seconds = time.monotonic() - hand.hired_at
         self._assign()
 
-    def reported(self, task: Task, content: Any) -> None:
+    def reported(self, hand: Hand, task: Task, content: Any) -> None:
         """A task says how far it is."""
         task.heard = time.monotonic()
         if isinstance(content, Begun):
             task.begun = True
+            if not task.wanted and hand.task is task:
+                self._call_off(hand, task)
         elif task.wanted and task.on_progress:
             task.on_progress(content)
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from secrets import token_hex
 
-from printkit.batch.staging import put
 from printkit.errors import Fault
 from printkit.input_file import read_input
 from printkit.resources import is_device
+from printkit.safe.putting import put
 from printkit.studio.answer import Conflict, Forbidden, NotHere, TooLarge
 
 _LONGEST_NAME = 400

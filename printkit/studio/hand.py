@@ -30,7 +30,7 @@ class Watcher(Protocol):
     def ready(self, hand: Hand) -> None:
         """A process has started."""
 
-    def reported(self, task: Task, content: Any) -> None:
+    def reported(self, hand: Hand, task: Task, content: Any) -> None:
         """A task says how far it is."""
 
     def finished(self, hand: Hand, task: Task, outcome: Outcome[Any]) -> None:
@@ -128,7 +128,7 @@ class Hand:
                 return Outcome(0, failure=bug(error))
             if not isinstance(message, News):
                 return message  # type: ignore[no-any-return]
-            self._tell(partial(self._watcher.reported, task, message.content))
+            self._tell(partial(self._watcher.reported, self, task, message.content))
 
     def _tell(self, what: Callable[[], None]) -> None:
         try:

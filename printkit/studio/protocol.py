@@ -20,6 +20,7 @@ class Protocol(H11Protocol):
     """The protocol of uvicorn with our refusal, and with an end of patience: it waits for ever for the rest of a header."""
 
     _silence: asyncio.TimerHandle | None = None
+    _is_websocket = False
 
     def connection_made(self, transport: Any) -> None:
         """Give whoever connects a while to say something."""
@@ -39,8 +40,13 @@ class Protocol(H11Protocol):
         self._wait_no_longer()
         super().connection_lost(exc)
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to a websocket, on which people may be silent for as long as they like."""
+        self._is_websocket = True
+        super().handle_websocket_upgrade(event)
+
     def _awaits_header(self) -> bool:
-        return self.cycle is None or self.cycle.response_complete
+        return not self._is_websocket and (self.cycle is None or self.cycle.response_complete)
 
     def _wait(self) -> None:
         if self._silence is None:

@@ -78,6 +78,7 @@ def _serve_on(listener: socket.socket, session: Session, address: str, browser: 
         server_header=False,
         timeout_graceful_shutdown=_END_SECONDS,
         ws_max_size=1_000_000,
+        ws_per_message_deflate=False,  # messages are small, and races send many
     )
     try:
         asyncio.run(_Server(config, opened, session).serve(sockets=[listener]))

@@ -13,6 +13,7 @@ from printkit.front.preparing import is_prepared
 from printkit.studio.worker import report
 
 if TYPE_CHECKING:
+    from printkit.contract.table import Claim
     from printkit.front.drawing import Drawing
 
 
@@ -64,6 +65,14 @@ class AskWish:
     screen: str
     what: str
     content: Any
+
+
+@dataclass(frozen=True, slots=True)
+class TableWish:
+    """What a game is to be played on; the wish is whatever a browser sent."""
+
+    game: str
+    wish: dict[str, Any]
 
 
 def warm_up() -> None:
@@ -200,3 +209,24 @@ def ask(wish: AskWish) -> Any:
     from printkit.front.kind import answer_of
 
     return answer_of(wish.kind, wish.screen, wish.what, wish.content, report)
+
+
+def build_table(wish: TableWish) -> dict[str, Any]:
+    """Build what a game is played on."""
+    from printkit.front.table import built
+
+    return built(wish.game, wish.wish)
+
+
+def judge_claim(claim: Any) -> Claim:
+    """Judge what somebody says to have reached alone."""
+    from printkit.front.table import judged
+
+    return judged(claim)
+
+
+def board_of(wish: tuple[str, str]) -> dict[str, Any]:
+    """Build what has an identity again: a game and the identity in, what is played on out."""
+    from printkit.front.table import board_of as rebuilt
+
+    return rebuilt(*wish)

@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from printkit.batch.worker import serve
+from printkit.studio import calling_off
 from printkit.studio.limit import limit_memory
 
 _NICER = 10
@@ -32,14 +33,14 @@ _line: Connection | None = None
 def report(content: Any) -> None:
     """Say how far the task at hand is; plain data that travels. Outside of a worker process nobody hears it."""
     if _line is not None:
-        _line.send(News(content))
+        with calling_off.deaf():  # half a message would be none
+            _line.send(News(content))
 
 
 def begin(task: tuple[Callable[[Any], Any], Any]) -> Any:
-    """Do a task, and say first that it was received."""
-    report(Begun())
+    """Do a task, and say first that it was received; from then on it can be called off."""
     work, content = task
-    return work(content)
+    return calling_off.until_called_off(work, content, lambda: report(Begun()))
 
 
 def serve_warm(connection: Connection, kinds: Mapping[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -220,3 +221,93 @@ def test_the_edition_follows_what_a_kind_is_made_drawn_and_proved_with(tmp_path:
 def _afresh(name: str) -> str:
     forget_kinds()
     return editions.edition(name)
+
+
+def sealed(store: Store, place: Path, content: object) -> None:
+    """Write what has a right seal, whatever it is."""
+    store._own_seal().save(place, json.dumps(content).encode())
+
+
+def spoilt(whole: dict[str, object]) -> list[object]:
+    """Return what an entry never is, though it is JSON."""
+    digest = next(iter(whole["verdicts"]))
+    verdicts = [{digest: None}, {digest: {}}, {digest: {"proof": 1, "score": "x", "reasons": None}}, [], None]
+    less = [{name: value for name, value in whole.items() if name != missing} for missing in whole]
+    return [
+        [],
+        1,
+        "x",
+        {},
+        *less,
+        *({**whole, "verdicts": each} for each in verdicts),
+        {**whole, "puzzle": {}},
+        {**whole, "puzzle": 1},
+    ]
+
+
+def test_an_entry_without_its_parts_is_made_anew_though_its_seal_holds(store: Store) -> None:
+    store.write(run(job()))
+    (file,) = files(store)
+    content = file.read_bytes()
+    for wrong in spoilt(json.loads(content.partition(b"\n")[2])):
+        sealed(store, file, wrong)
+        assert list(store.entries()) == [] or isinstance(wrong, dict)
+        assert StoredLeaves(store, [job()])[0] == run(job()), wrong
+        assert file.read_bytes() == content
+    file.unlink()
+    file.mkdir()
+    assert StoredLeaves(store, [job()])[0] == run(job())
+
+
+def test_a_changed_answer_with_a_right_checksum_does_not_get_into_a_book(store: Store) -> None:
+    store.write(run(job()))
+    (file,) = files(store)
+    content = file.read_bytes()
+    body = content.partition(b"\n")[2].replace(b'"puzzle":{', b'"puzzle":{"more":1,')
+    for line in (hashlib.sha256(body).hexdigest().encode(), content.partition(b"\n")[0]):
+        file.write_bytes(line + b"\n" + body)
+        assert store.read(job()) is None
+        assert not file.exists()
+        store.write(run(job()))
+        assert file.read_bytes() == content
+
+
+def test_damaged_entries_are_found_and_counted(store: Store) -> None:
+    for seed in range(4):
+        store.write(run(job(seed)))
+    damaged = files(store)
+    damaged[0].write_bytes(b"")
+    damaged[1].unlink()
+    damaged[1].mkdir()
+    assert store.mend() == (2, 2)
+    assert store.mend() == (2, 0)
+
+
+def test_a_cache_that_others_can_write_is_done_without(cache: Path) -> None:
+    if os.name == "nt":
+        pytest.skip("looks at modes")
+    cache.chmod(0o777)
+    warnings: list[str] = []
+    with open_store(warn=warnings.append) as store:
+        store.write(run(job()))
+    assert warnings == [
+        f"finished puzzles are not kept: everybody can write in {cache}; mend that, or set PRINTKIT_CACHE to a folder of your own"
+    ]
+    assert list(cache.iterdir()) == []
+
+
+def test_what_is_in_the_way_of_the_shelves_is_replaced(cache: Path, tmp_path: Path) -> None:
+    (cache / "puzzles").write_text("")
+    (cache / "drawings").symlink_to(tmp_path)
+    with open_store(warn=refuse_to_warn) as store:
+        store.write(run(job()))
+        store.keep("0" * 64, {"x": 1})
+        assert store.read(job()) is not None
+        assert store.kept("0" * 64) == {"x": 1}
+    assert not (tmp_path / "drawings").exists()
+
+
+def test_other_versions_of_libraries_make_another_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = _afresh("oddity")
+    monkeypatch.setattr(editions.library, "versions", lambda: "shapely 1.0")
+    assert _afresh("oddity") != before

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from printkit.batch.cache import Store, Stored
-from printkit.batch.distinct import Made, make_distinct
+from printkit.batch.distinct import make_distinct
 from printkit.batch.leaves import StoredLeaves
+from printkit.batch.made import Made
 from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press
 from printkit.book.model import Book, Entry, Order, Paper, Section

@@ -12,10 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from printkit.batch import leftover, staging
+from printkit.batch import staging
 from printkit.batch.cache import Store
-from printkit.batch.leftover import clear_parts, part_name, room_name
 from printkit.batch.staging import Staging
+from printkit.safe import leftover
+from printkit.safe.leftover import clear_parts, part_name, room_name
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs signals")
 
@@ -23,7 +24,7 @@ STUCK = """
 import sys, time
 from pathlib import Path
 from printkit.batch.staging import Staging
-from printkit.batch.leftover import part_name
+from printkit.safe.leftover import part_name
 home = Path(sys.argv[1])
 (home / part_name("x.json")).write_text("half")
 with Staging() as room:

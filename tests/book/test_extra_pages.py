@@ -119,7 +119,7 @@ def test_rights_stand_in_the_imprint(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("head", "complaint"), [("versions = 9", "versions: 9"), ("notes = 51", "notes: 51"), ("index = 1", "index: 1")]
+    ("head", "complaint"), [("versions = 9", "versions: 9"), ("notes = 401", "notes: 401"), ("index = 1", "index: 1")]
 )
 def test_what_cannot_be_is_told(head: str, complaint: str) -> None:
     with pytest.raises(SpecError, match=complaint):

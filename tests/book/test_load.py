@@ -103,9 +103,9 @@ def test_a_small_book_has_every_default_filled_in() -> None:
 
 def test_the_forms_and_the_book_have_the_same_settings() -> None:
     lists = {"section", "replace", "variant"}
-    filled_in = {"sections", "replacements", "variants", "file", "file_name", "volume", "own_pages", "files"}
+    filled_in = {"sections", "replacements", "variants", "file", "file_name", "volume", "version", "own_pages", "files"}
     assert {*BookForm.model_fields} - lists == {*Book.__dataclass_fields__} - filled_in
-    assert {*SectionForm.model_fields} == {"title", "intro", "puzzle"}
+    assert {*SectionForm.model_fields} == {"title", "intro", "order", "puzzle"}
 
 
 def test_the_command_line_replaces_settings() -> None:

@@ -106,7 +106,8 @@ def test_doctor_survives_broken_fonts(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert "MISSING  fonts: FileNotFoundError" in said.out
 
 
-def test_cache_is_listed_and_cleared(run: Run, cache: Path) -> None:
+def test_cache_is_listed_and_cleared(run: Run, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRINTKIT_KERNELS", str(cache / "kernels"))  # those that all tests share stay
     assert run("cache").out == f"{cache}: 0 puzzles, 0 KiB\n"
     for seed in (1, 2):
         run("make", "board", "--given", 9, "--seed", seed, "-o", "p.json")

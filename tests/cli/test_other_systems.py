@@ -139,7 +139,7 @@ def hold(monkeypatch: pytest.MonkeyPatch, held: Path, times: int = 1_000) -> lis
         return replace(self, target)
 
     monkeypatch.setattr(Path, "replace", refuse)
-    monkeypatch.setattr("printkit.batch.staging._PAUSES_SECONDS", (0.0, 0.0, 0.0))
+    monkeypatch.setattr("printkit.safe.putting._PAUSES_SECONDS", (0.0, 0.0, 0.0))
     return attempts
 
 
@@ -162,7 +162,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 def test_a_file_that_is_held_for_a_moment_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_pages(tmp_path, a="old")
     attempts = hold(monkeypatch, tmp_path / "a.svg", times=2)
-    monkeypatch.setattr("printkit.batch.staging._HELD_FILES_STAND", True)
+    monkeypatch.setattr("printkit.safe.putting._HELD_FILES_STAND", True)
     put_pages(tmp_path, a="new")
     assert len(attempts) == 3
     assert (tmp_path / "a.svg").read_bytes() == marked("new")
@@ -170,7 +170,7 @@ def test_a_file_that_is_held_for_a_moment_is_waited_for(tmp_path: Path, monkeypa
 
 def test_elsewhere_a_refusal_is_final(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     attempts = hold(monkeypatch, tmp_path / "a.svg")
-    monkeypatch.setattr("printkit.batch.staging._HELD_FILES_STAND", False)
+    monkeypatch.setattr("printkit.safe.putting._HELD_FILES_STAND", False)
     with pytest.raises(PermissionError):
         put_pages(tmp_path, a="new")
     assert len(attempts) == 1

@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -116,3 +117,26 @@ def work_in_pool(file: Path) -> None:
 
 def prepare(_: None) -> None:
     worker.report((1, 2))
+
+
+def toil(seconds: float) -> float:
+    """Work in Python for so long, and swallow whatever an ordinary `except` swallows."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with suppress(Exception):
+            sum(range(1000))
+    return seconds
+
+
+def import_slowly(module: Path) -> str:
+    """Import a module that takes its time, and tell whether it is whole."""
+    sys.path.insert(0, str(module.parent))
+    try:
+        toil(0.01)
+        return str(__import__(module.stem).WHOLE)
+    finally:
+        sys.path.remove(str(module.parent))
+
+
+def what_is_imported(name: str) -> bool:
+    return hasattr(sys.modules.get(name), "WHOLE")

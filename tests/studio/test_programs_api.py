@@ -14,7 +14,7 @@ import printkit
 from printkit.cli import main
 from printkit.cli.parameter import parameters
 from printkit.contract import kind, kinds
-from printkit.studio.ranking import Result, ranking
+from printkit.studio.ranking import Entry, ranking
 
 SNAIL = "snail.svg"
 LOOKS = ({}, {"paper": "8.5x11in", "theme": "mono", "language": "de"}, {"paper": "260x380mm", "theme": "large", "language": "pt"})
@@ -221,8 +221,8 @@ def test_what_is_no_assembly_is_refused(workshop: TestClient, body: bytes) -> No
 def test_the_ranking_is_empty_at_first_and_lists_the_quickest_first(workshop: TestClient) -> None:
     assert workshop.get("/api/ranking?game=twenty").json() == []
     for player, ms in (("Bo", 9000), ("Ada", 4000), ("Cy", 6000)):
-        ranking().add("twenty", Result(player, ms, "8x8-2x2", 3, "2026-01-01T10:00:00Z"))
-    ranking().add("thirty", Result("Di", 1, "6x5", 1, "2026-01-01T10:00:00Z"))
+        ranking().add(Entry(player, ms, "8x8-2x2", [[], [], []], "2026-01-01T10:00:00Z", "twenty"))
+    ranking().add(Entry("Di", 1, "6x5", [[]], "2026-01-01T10:00:00Z", "thirty"))
     told = workshop.get("/api/ranking?game=twenty").json()
     assert [(each["player"], each["ms"]) for each in told] == [("Ada", 4000), ("Cy", 6000), ("Bo", 9000)]
     assert set(told[0]) == {"player", "ms", "board", "coverings", "at"}

@@ -73,6 +73,8 @@ class Answer(NamedTuple):
     puzzle_page: int
     scene: Scene
     accent: Ink
+    name: str = ""
+    """What the picture is called that the answer shows."""
 
 
 def answer_page(
@@ -103,13 +105,13 @@ def _cuts(boxes: list[Box], style: Style) -> list[Item]:
 
 
 def _answer(answer: Answer, box: Box, style: Style) -> Group:
-    number, puzzle_page, scene, accent = answer
+    number, puzzle_page, scene, accent, name = answer
     height = header_height(style, compact=True) * 0.8
     width = tab_width(number, style, compact=True)
     room = answer_room(box, style)
     caption = style.theme.face("caption")
     tab = number_tab(number, Box(box.x, box.y, width, height), style, accent, compact=True)
-    reference = _reference(puzzle_page, box.width - width - 2.5, style)
+    reference = _reference(puzzle_page, name, box.width - width - 2.5, style)
     words = label(reference, box.x + width + 2.5, box.y + height / 2, caption, style.theme.ink("muted"), "left")
     factor = min(1.0, room.width / scene.width, room.height / scene.height)
     spoken = Tag("Figure", f"{style.language.say('book.answer')} {number}")
@@ -117,8 +119,9 @@ def _answer(answer: Answer, box: Box, style: Style) -> Group:
     return layer(f"answer-{number}", (*tab, words, picture))
 
 
-def _reference(page: int, width: float, style: Style) -> str:
-    """Say on which page the puzzle stands, in as many words as there is room for."""
+def _reference(page: int, name: str, width: float, style: Style) -> str:
+    """Say what the picture is called and on which page the puzzle stands, in as many words as there is room for."""
     face = style.theme.face("caption")
-    forms = [style.language.say(f"book.{key}", page=page) for key in ("puzzle_on", "page_short")]
+    plain = [style.language.say(f"book.{key}", page=page) for key in ("puzzle_on", "page_short")]
+    forms = [*(f"{name} · {form}" for form in plain if name), *plain]
     return next((form for form in forms if font.width(form, face.size_pt, face.style) <= width), str(page))

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 def outline(layout: Layout) -> tuple[OutlineEntry, ...]:
     """List contents, sections with their puzzles, cut-out sheets and answers."""
     say = layout.style.language.say
-    entries = [OutlineEntry(say("book.contents"), layout.pagination.first(ContentsPage))]
+    contents_page = layout.pagination.first(ContentsPage)
+    entries = [OutlineEntry(say("book.contents"), contents_page)] if contents_page else []
     for section in dict.fromkeys(order.section for order in layout.orders):
         entries.append(OutlineEntry(layout.book.sections[section].title, layout.start_of(section)))
         entries.extend(_puzzles(layout, section))

@@ -10,9 +10,11 @@ from typing import Any
 from printkit.book.model import Book, Entry, Paper, Replacement, Section, Variant
 from printkit.book.order import Run, runs_of, seed_clashes, with_files
 from printkit.book.reading.book_text import plain_text, text_of
+from printkit.book.reading.drawing_list import FIELD
 from printkit.book.reading.flaw import Flaw, as_faults
 from printkit.book.reading.form import LISTS, BookForm, PuzzleForm, SectionForm, Settings
-from printkit.book.reading.judgement import judge
+from printkit.book.reading.hands import hands
+from printkit.book.reading.judgement import entries_of, judge, too_much
 from printkit.book.reading.override import checked_settings, variants
 from printkit.book.reading.page_file import page_furniture, room_faults
 from printkit.book.reading.paper import paper
@@ -25,6 +27,9 @@ from printkit.book.reading.wording import field_name
 from printkit.book.version import in_versions
 from printkit.contract import Spec
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
+
+_Specs = dict[tuple[int, int], Spec]
+_Hands = dict[tuple[int, int], tuple[Spec, ...]]
 
 
 def load(path: Path, **overrides: Any) -> Book:
@@ -50,15 +55,19 @@ def checked_book(document: Document, name: str, file: Path, files: Mapping[str, 
     flaws = [*document.flaws, *judgement.flaws]
     replaced: list[Replacement] = []
     others: list[Variant] = []
+    dealt: _Hands = {}
     if judgement.form is not None and not flaws:
-        replaced, against = replacements(judgement.form, judgement.specs, document)
-        others, unusable = variants(judgement.form)
-        flaws += against + unusable
+        several = hands(judgement.form, file.parent, brought)
+        form, dealt = several.form, several.specs
+        replaced, against = replacements(form, judgement.specs, document)
+        others, unusable = variants(form)
+        flaws += [*several.flaws, *against, *unusable, *(too_much(form) if dealt else ())]
     if judgement.form is None or flaws or refused:
-        flaws += _file_flaws(judgement.specs, file.parent, brought)
+        single = {place: spec for place, spec in judgement.specs.items() if place not in _with_several_drawings(document)}
+        flaws += _file_flaws(single, file.parent, brought)
         pages = _page_faults(judgement.form.template, paper(judgement.form.paper), document, file, name) if judgement.form else []
         raise SpecError(*refused, *as_faults(flaws, document.lines, name), *pages)
-    book = replace(_book(judgement.form, judgement.specs, document.lines, file), **settings)
+    book = replace(_book(form, judgement.specs, dealt, document.lines, file), **settings)
     book = replace(book, file_name=name, files=brought, replacements=tuple(replaced), variants=tuple(others))
     clashes = [
         Flaw(problem, remedy, (*_path(run.section, run.place), "seed")) for run, problem, remedy in seed_clashes(_written(book))
@@ -78,7 +87,11 @@ def _written(book: Book) -> list[Run]:
     return [run for run in runs_of(book) if run.section < book.written_sections]
 
 
-def _file_flaws(specs: dict[tuple[int, int], Spec], folder: Path, files: Mapping[str, bytes]) -> list[Flaw]:
+def _with_several_drawings(document: Document) -> set[tuple[int, int]]:
+    return {(section, place) for section, place, entry in entries_of(document.data) if FIELD in entry}
+
+
+def _file_flaws(specs: _Specs, folder: Path, files: Mapping[str, bytes]) -> list[Flaw]:
     """Tell which files of the sound entries cannot be used. If nothing else is wrong, the plan of the book tells them."""
     flaws: list[Flaw] = []
     for (section, place), spec in specs.items():
@@ -130,21 +143,24 @@ def _checked_overrides(given: dict[str, Any]) -> tuple[dict[str, Any], list[Faul
     return settings, [Fault(flaw.problem, flaw.remedy, field_name(flaw.path), path=flaw.path) for flaw in said]
 
 
-def _book(form: BookForm, specs: dict[tuple[int, int], Spec], lines: LineMap, file: Path) -> Book:
+def _book(form: BookForm, specs: _Specs, dealt: _Hands, lines: LineMap, file: Path) -> Book:
     settings = {key: getattr(form, key) for key in Settings.model_fields}
-    sections = in_versions([_section(place, section, specs, lines) for place, section in enumerate(form.section)], form.versions)
+    sections = [_section(place, section, specs, dealt, lines) for place, section in enumerate(form.section)]
     own = {"paper": paper(form.paper), "volumes": form.volumes, "versions": form.versions}
-    return Book(**{**settings, **own}, title=form.title, sections=sections, file=file)
+    return Book(**{**settings, **own}, title=form.title, sections=in_versions(sections, form.versions), file=file)
 
 
-def _section(number: int, form: SectionForm, specs: dict[tuple[int, int], Spec], lines: LineMap) -> Section:
-    entries = [_entry(run, specs[number, place], _path(number, place), lines) for place, run in enumerate(form.puzzle)]
-    return Section(form.title, form.intro, tuple(entries))
+def _section(number: int, form: SectionForm, specs: _Specs, dealt: _Hands, lines: LineMap) -> Section:
+    entries = [
+        replace(_entry(run, specs[number, place], _path(number, place), lines), hands=dealt.get((number, place), ()))
+        for place, run in enumerate(form.puzzle)
+    ]
+    return Section(form.title, form.intro, tuple(entries), order=form.order)
 
 
 def _entry(form: PuzzleForm, spec: Spec, path: KeyPath, lines: LineMap) -> Entry:
-    settings = {key: getattr(form, key) for key in PuzzleForm.model_fields}
-    field_lines = lines.of_fields(path, (*settings, *type(spec).model_fields))
+    settings = {key: getattr(form, key) for key in PuzzleForm.model_fields if key != FIELD}
+    field_lines = lines.of_fields(path, (FIELD, *settings, *type(spec).model_fields))
     return Entry(**settings, spec=spec, line=lines.of(path), field_lines=field_lines)
 
 

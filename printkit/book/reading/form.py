@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema
@@ -20,7 +20,7 @@ from printkit.book.profile import profile_names
 from printkit.book.reading.page_file import SUFFIX
 from printkit.book.reading.paper import NAMED, paper
 from printkit.book.reading.wording import shortened
-from printkit.contract import kinds
+from printkit.contract import kinds, meant
 from printkit.errors import SpecError, hidden_in, invisible, suggest
 from printkit.page.language import language_codes
 from printkit.scene import font
@@ -46,11 +46,14 @@ class _OneOf:
     names: Callable[[], Iterable[str]]
     suffix: str = ""
     """How the name of a file ends that may be given instead; it is read later."""
+    remedy: Callable[[str], str] | None = None
+    """What to say of a name that is not there, if more is known than the names."""
 
     def check(self, name: str) -> str:
         is_file = bool(self.suffix) and name.endswith(self.suffix)
         if not is_file and name not in self.names():
-            raise ValueError(f'there is no {self.what} "{shortened(name)}"; {suggest(shortened(name), self.names())}')
+            remedy = self.remedy(shortened(name)) if self.remedy else suggest(shortened(name), self.names())
+            raise ValueError(f'there is no {self.what} "{shortened(name)}"; {remedy}')
         return name
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
@@ -134,6 +137,11 @@ def _not_empty(text: str) -> str:
     return text
 
 
+def _as_list(names: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) else names
+
+
+FileName = Annotated[str, Field(min_length=1, max_length=400)]
 Line = Annotated[str, Field(max_length=120), AfterValidator(_tidy_line)]
 Title = Annotated[Line, AfterValidator(_not_empty)]
 Prose = Annotated[str, Field(max_length=2000), AfterValidator(_tidy_prose)]
@@ -145,9 +153,12 @@ Template = Annotated[str, _OneOf("page template", _template_names, SUFFIX)]
 ThemeName = Annotated[str, _OneOf("theme", theme_names)]
 LanguageCode = Annotated[str, _OneOf("language", language_codes)]
 Profile = Annotated[str, _OneOf("profile", profile_names)]
-KindName = Annotated[str, _OneOf("kind of puzzle", kinds)]
+KindName = Annotated[str, _OneOf("kind of puzzle", kinds, remedy=meant)]
 AnswersPerPage = Annotated[int, _OneOfNumbers((0, *ANSWER_GRIDS))]
 PuzzlesPerPage = Annotated[int, _OneOfNumbers(tuple(PUZZLE_GRIDS))]
+
+
+FileNames = Annotated[FileName | Annotated[tuple[FileName, ...], Field(max_length=LONGEST_RUN)], AfterValidator(_as_list)]
 
 
 class _Form(BaseModel):
@@ -177,7 +188,13 @@ class Settings(_Form):
     answer_slips: bool = Field(False, description="Whether dashed lines show where to cut the answers apart.")
     index: bool = Field(False, description="Whether a list at the end has the puzzles from easy to hard.")
     certificate: bool = Field(False, description="Whether the book ends with a certificate to cut out.")
-    notes: int = Field(0, ge=0, le=50, description="How many pages with lines to write on stand at the end.")
+    notes: int = Field(0, ge=0, le=400, description="How many pages with lines to write on stand at the end.")
+    form: Literal["book", "worksheet"] = Field(
+        "book", description="A book, or worksheets: nothing but puzzles and answers, numbered from 1 in every version."
+    )
+    with_pages: tuple[Literal["title", "imprint", "contents", "openers", "rules"], ...] = Field(
+        (), max_length=5, description="Which pages of a book worksheets have as well."
+    )
 
 
 class PuzzleForm(_Form):
@@ -187,6 +204,9 @@ class PuzzleForm(_Form):
 
     kind: KindName = Field(description="The kind of puzzle.")
     count: int = Field(1, ge=1, le=LONGEST_RUN, description="How many puzzles.")
+    drawings: FileNames = Field(
+        (), description="A puzzle for each drawing of a folder, of a pattern such as art/*.svg, or of a list."
+    )
     per_page: PuzzlesPerPage = Field(1, description="How many of them share a page.")
     title: Line = Field("", description="Replaces the title that the kind gives its puzzles.")
     cutouts: bool = Field(False, description="Whether the book prints the pieces of these puzzles to cut out.")
@@ -198,6 +218,9 @@ class SectionForm(_Form):
 
     title: Title = Field(description="The heading of the section.")
     intro: Prose = Field("", description="A few words that open the section.")
+    order: Literal["given", "difficulty"] = Field(
+        "given", description="In which order the puzzles stand: as they are written, or from easy to hard."
+    )
     puzzle: list[PuzzleForm] = Field(min_length=1, description="The puzzles, in order.")
 
 

@@ -38,7 +38,7 @@ def judge(document: Document) -> Judgement:
         spec = checked_spec(entry, ("section", section, "puzzle", place), said)
         if spec is not None:
             specs[section, place] = spec
-    said.extend(_too_much(form) if form else ())
+    said.extend(too_much(form) if form else ())
     return Judgement(form, specs, [flaw for flaw in said if _is_news(flaw, document)])
 
 
@@ -68,6 +68,8 @@ def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Flaw]) -> Spec
     if name not in kinds():
         return None
     model, given = kind(name).spec, parameters(entry)
+    if "drawings" in entry:
+        given = _with_a_drawing(name, given, base, said)
     try:
         return checked(model, given)
     except ValidationError as error:
@@ -76,6 +78,16 @@ def checked_spec(entry: dict[str, Any], base: KeyPath, said: list[Flaw]) -> Spec
         found = [Flaw(fault.problem, fault.remedy, (fault.field,) if fault.field else ()) for fault in error.faults]
     said.extend(flaw.below(base) for flaw in found)
     return None
+
+
+def _with_a_drawing(name: str, given: dict[str, Any], base: KeyPath, said: list[Flaw]) -> dict[str, Any]:
+    """Check that an entry may name several drawings, and give it one to check its other parameters with."""
+    if "drawing" not in kind(name).spec.model_fields:
+        said.append(Flaw(f"a puzzle of the kind {name} begins with no drawing", "leave it out", ("drawings",)).below(base))
+        return given
+    if "drawing" in given:
+        said.append(Flaw("this entry names one drawing and several", "leave one of the two out", ("drawings",)).below(base))
+    return {"drawing": "drawing.svg", **given}
 
 
 def entries_of(data: dict[str, Any]) -> Iterator[tuple[int, int, dict[str, Any]]]:
@@ -89,7 +101,7 @@ def _tables(value: Any) -> Iterable[tuple[int, dict[str, Any]]]:
     return ((place, table) for place, table in enumerate(value) if isinstance(table, dict)) if isinstance(value, list) else ()
 
 
-def _too_much(form: BookForm) -> Iterator[Flaw]:
+def too_much(form: BookForm) -> Iterator[Flaw]:
     """Refuse a book beyond what a binding holds, at the entry that goes too far."""
     runs = puzzles = 0
     most_runs = MOST_RUNS // (form.volumes * form.versions)

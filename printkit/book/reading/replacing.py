@@ -62,5 +62,13 @@ def _spec(wanted: ReplaceForm, form: BookForm, entry: tuple[int, int], index: in
     if not own:
         return None
     section, place = entry
+    if form.section[section].order == "difficulty" and len(form.section[section].puzzle) > 1:
+        problem = "only the seed can be replaced in a section that is ordered by difficulty"
+        said.append(Flaw(problem, "leave the other settings out", (next(iter(own)),)).below(("replace", index)))
+        return None
     original = form.section[section].puzzle[place]
+    if original.drawings and "drawing" not in own:
+        problem = "only the seed can be replaced where an entry names several drawings"
+        said.append(Flaw(problem, "write drawing = as well", (next(iter(own)),)).below(("replace", index)))
+        return None
     return checked_spec({**(original.model_extra or {}), **own, "kind": original.kind}, ("replace", index), said)

@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from printkit.contract import Kind, Screen
+from printkit.contract import Kind, PlayPage, Screen
 from printkit.contract.deferred import deferred
 from printkit.contract.record import problem_of
 from printkit.kinds.board import how_to
 from printkit.kinds.board.make import make
 from printkit.kinds.board.on_board import OnBoard
+from printkit.kinds.board.play.tables import TABLES
 from printkit.kinds.board.prove import prove
 from printkit.kinds.board.record import FORMAT
 from printkit.kinds.board.spec import Spec
@@ -33,16 +34,28 @@ def from_json(data: dict[str, Any]) -> OnBoard:
     return PROBLEMS[problem].read(problem, data)
 
 
+def plays(record: dict[str, Any]) -> bool:
+    """Tell of the JSON form of a puzzle whether the table can play it: boards to cover, to block and to keep pieces off."""
+    return bool({"task", "boards", "coverings"} & set(record)) or record["problem"] in PLAYED_BY_NAME
+
+
+PLAYED_BY_NAME = {"block", "exclusion", "exact-game", "twenty-game", "thirty-game"}
+PLAY_PAGE = PlayPage(module="play_page.js", styles=("cover_table.css", "play.css"), plays=plays)
 PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in ("opened", "sets", "judged", "counted")}
+
+RACE_SCREENS = (Screen(name="race", module="race.js"), Screen(name="ranking", module="ranking.js"))
 
 KIND = Kind(
     name="board",
     rules=__doc__ or "",
+    known_as=("pentomino", "pentominoes", "polyomino", "polyominoes", "tetromino", "hexomino"),
     version=2,
     spec=Spec,
     make=make,
     prove=prove,
     from_json=from_json,
     how_to_play=how_to.how_to_play,
-    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS),),
+    play_page=PLAY_PAGE,
+    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS), Screen(name="play", module="play.js"), *RACE_SCREENS),
+    tables=TABLES,
 )

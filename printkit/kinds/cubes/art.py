@@ -14,6 +14,7 @@ from printkit.geometry.overlay import polygons_in
 from printkit.geometry.solid import Camera, Seen, Sight, Vector
 from printkit.geometry.solid.sight import Chain, Line, area_of, clipped
 from printkit.geometry.solid.surface import Direction
+from printkit.geometry.widest import largest_circle
 from printkit.scene import font
 from printkit.scene.ink import Face, Theme
 from printkit.scene.item import Group, Ink, Item, Path, Segment, Stroke
@@ -256,9 +257,8 @@ def _letter(number: int, picture: Sight, place: Place, look: Look, camera: Camer
 def _widest(area: BaseGeometry) -> tuple[float, Point]:
     """Return the largest circle in an area: its radius and its middle."""
     largest = max(polygons_in(area), key=lambda part: part.area)
-    circle = shapely.maximum_inscribed_circle(largest, 0.01)
-    x, y = circle.coords[0]
-    return circle.length, (round(x, 3), round(y, 3))
+    (x, y), room = largest_circle(largest, 0.01)
+    return round(room, 4), (round(x, 3), round(y, 3))
 
 
 def _letter_face(letter: str, room: float, theme: Theme) -> Face | None:

@@ -44,6 +44,7 @@ BUILDER = Screen(name="builder", module="builder.js", asks={name: deferred("prin
 KIND = Kind(
     name="cubes",
     rules=__doc__ or "",
+    known_as=("cube", "soma", "soma-cube", "pentacubes", "polycubes"),
     version=1,
     spec=Spec,
     make=make,

@@ -7,9 +7,10 @@ Its identity covers what the drawing looks like, not what its file is called.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import floor
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any, NamedTuple, Self
 
 from pydantic import Field, PrivateAttr
@@ -17,8 +18,9 @@ from pydantic import Field, PrivateAttr
 from printkit import contract
 from printkit.contract import named_file
 from printkit.contract.spec import MM, names_file
-from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.errors import Fault, InputError, PrintkitError, SpecError, Stopped
 from printkit.page.frame import Frame
+from printkit.scene.font import covers
 from printkit.sources import Drawing, Options
 from printkit.sources.keeping import drawing_of
 from printkit.sources.limits import LIMITS
@@ -70,6 +72,9 @@ class DrawingSpec(contract.Spec):
     ids: tuple[str, ...] = Field((), max_length=50, description="Only the element, or group, with this id.")
     colours: tuple[str, ...] = Field((), max_length=50, description="Only what is painted in this colour, such as #c04000.")
 
+    name: str = Field("", max_length=60, description="What the picture is called in the answers; unless given, what its file is.")
+    credit: str = Field("", max_length=200, description="Whose work the drawing is; unless given, what its file says.")
+
     _traced: Drawing | None = PrivateAttr(None)
     _room: Room | None = PrivateAttr(None)
 
@@ -113,19 +118,40 @@ class DrawingSpec(contract.Spec):
         """Return the parameters for people: the name of the file, a digest of the drawing, and whose work it is."""
         said: dict[str, Any] = {**super().shown(), "drawing": named_file.own_name(self.drawing)}
         if self._traced is not None:
-            said |= {"drawing_digest": self._traced.digest(), "credits": credit_line(self._traced.report.credits)}
+            said |= {"drawing_digest": self._traced.digest(), "credits": self.credits()}
         return said
 
     def essence(self) -> dict[str, Any]:
-        """Return what the identity covers: all of it but the name of the file."""
+        """Return what the identity covers: what the drawing looks like, not what it or its file is called, nor whose it is."""
         said = super().essence()
+        del said["name"], said["credit"]
         if self._traced is not None:
+            said["credits"] = self._own_credits()
             del said["drawing"]
         return said
 
     def credits(self) -> str:
-        """Return whose work the drawing is, as far as its file says."""
+        """Return whose work the drawing is, as the book says, or as far as its file says."""
+        return self.credit or self._own_credits()
+
+    def _own_credits(self) -> str:
         return credit_line(self._traced.report.credits) if self._traced else ""
+
+    def simpler(self) -> tuple[Self, str] | None:
+        """Keep fewer lines of the drawing."""
+        after = {"all": "main", "main": "silhouette"}
+        if self.detail not in after:
+            return None
+        said = {"all": "only its main lines are used", "main": "only its silhouette is used"}[self.detail]
+        return self.model_copy(update={"detail": after[self.detail]}), f"{self._shown_name}: {said}, because more has no room"
+
+    @property
+    def _shown_name(self) -> str:
+        return named_file.own_name(self.drawing)
+
+    def called(self) -> str:
+        """Return what the picture is called: as the book says, or as its file is."""
+        return self.name or _spoken(named_file.own_name(self.drawing))
 
     def _sized(self, content: bytes) -> Drawing:
         """Trace a file in the size that was chosen, in the usual one, or in one that the page has room for."""
@@ -145,6 +171,13 @@ class DrawingSpec(contract.Spec):
         )
 
 
+def _spoken(file: str) -> str:
+    """Turn the name of a file into words: `03_red-fox.svg` is "Red fox"; one that tells nothing, such as a number, is none."""
+    words = re.sub(r"[\W_]+", " ", PurePath(file).stem).strip()
+    words = re.sub(r"^\d+ ?", "", words)
+    return words[:1].upper() + words[1:60] if covers(words, "body") else ""
+
+
 @lru_cache(maxsize=32)
 def _traced(content: bytes, options: Options) -> Drawing:
     """Trace a file once for all the puzzles that are made of it."""
@@ -160,5 +193,5 @@ def _about_the_drawing(error: PrintkitError, name: str) -> PrintkitError:
         else Fault(f"{named_file.shown(name)}: {fault.field and fault.field + ': '}{fault.problem}", fault.remedy, "drawing")
         for fault in error.faults
     ]
-    kind = type(error) if isinstance(error, SpecError) else InputError
+    kind = type(error) if isinstance(error, SpecError | Stopped) else InputError
     return kind(*faults)

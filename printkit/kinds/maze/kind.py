@@ -29,6 +29,7 @@ def from_json(data: dict[str, Any]) -> Maze:
 KIND = Kind(
     name="maze",
     rules=__doc__ or "",
+    known_as=("mazes", "labyrinth"),
     version=1,
     spec=Spec,
     make=make,

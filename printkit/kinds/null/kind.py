@@ -25,6 +25,7 @@ def from_json(data: dict[str, Any]) -> OddOneOut:
 KIND = Kind(
     name="null",
     rules=__doc__ or "",
+    known_as=("odd-one-out", "odd"),
     version=1,
     spec=Spec,
     make=make,

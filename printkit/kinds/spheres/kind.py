@@ -34,6 +34,7 @@ def from_json(data: dict[str, Any]) -> Figure | Pieces:
 KIND = Kind(
     name="spheres",
     rules=__doc__ or "",
+    known_as=("sphere", "balls", "pyramid", "marbles"),
     version=1,
     spec=Spec,
     make=make,

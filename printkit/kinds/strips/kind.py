@@ -52,6 +52,7 @@ def from_json(data: dict[str, Any]) -> OnBoard:
 KIND = Kind(
     name="strips",
     rules=__doc__ or "",
+    known_as=("strip", "pythagoras"),
     version=2,
     spec=Spec,
     make=make,

@@ -17,6 +17,7 @@ from printkit.geometry.region import Area, areas_only
 from printkit.geometry.ring import Region
 from printkit.geometry.ring_boundary import boundary
 from printkit.geometry.ring_path import path
+from printkit.geometry.widest import largest_circle
 from printkit.kinds.tangram.piece_set import Figure, Piece, PieceSet
 from printkit.kinds.tangram.solve.beauty import mirror_line
 from printkit.scene import font
@@ -103,9 +104,8 @@ def _inside(region: Region, taken: Spot | None) -> Spot:
     area: Area = shapely.Polygon(ring.flattened(region.outline, fine), [ring.flattened(hole, fine) for hole in region.holes])
     if taken:
         area = areas_only(area.difference(shapely.Point(taken.x, taken.y).buffer(taken.room)))
-    found = shapely.maximum_inscribed_circle(area, fine)
-    x, y = found.coords[0]
-    return Spot(round(x, 4), round(y, 4), round(found.length, 4))
+    (x, y), room = largest_circle(area, fine)
+    return Spot(round(x, 4), round(y, 4), round(room, 4))
 
 
 @lru_cache(maxsize=1024)

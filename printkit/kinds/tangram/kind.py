@@ -42,6 +42,7 @@ TABLE_ASKS = {
 KIND = Kind(
     name="tangram",
     rules=__doc__ or "",
+    known_as=("tangrams", "dissection", "silhouette"),
     version=2,
     spec=Spec,
     make=make,

@@ -33,6 +33,7 @@ def from_json(data: dict[str, Any]) -> Match:
 KIND = Kind(
     name="triangles",
     rules=__doc__ or "",
+    known_as=("triangle", "triominoes", "matching-edges"),
     version=1,
     spec=Spec,
     make=make,

@@ -110,7 +110,7 @@ def _replace(target: Path, content: bytes, *, lasting: bool = False) -> None:
                 os.fsync(file.fileno())
         if target.exists():
             shutil.copymode(target, part)
-        from printkit.batch.staging import put
+        from printkit.safe.putting import put
 
         put(part, target)
     finally:

@@ -70,7 +70,7 @@ def build(version: str, number: int, rng: Random, largest_perimeter: int | None 
     lay = {"1.1": _at_random, "1.2": _at_random, "2.1": _snugly, "2.2": _snugly_around}[version]
     discarded = 0
     while True:
-        laid = _Yard(_drawn(number, rng), as_printed).filled(lay, rng)
+        laid = Yard(_drawn(number, rng), as_printed).filled(lay, rng)
         if laid is not None:
             return Cluster(_cornered(laid), discarded)
         discarded += 1
@@ -101,7 +101,7 @@ def _approved(number: int, rng: Random, largest_perimeter: int, as_printed: bool
 
 
 @dataclass(frozen=True, slots=True)
-class _Turned:
+class Turned:
     """A piece as it was turned and mirrored: its cells in a box that begins at the origin, and the far corner of the box."""
 
     name: str
@@ -114,12 +114,12 @@ class _Turned:
 
 
 @lru_cache(maxsize=1)
-def _looks() -> dict[str, tuple[_Turned, ...]]:
+def looks() -> dict[str, tuple[Turned, ...]]:
     """Return every pentomino after 0 to 3 turns and with each of the two mirrors or without: sixteen looks, some of them alike."""
     return {piece.name: tuple(_sixteen(piece.name, cornered(piece.shape))) for piece in piece_set("pentominoes").pieces}
 
 
-def _sixteen(name: str, drawn: Drawn) -> Iterator[_Turned]:
+def _sixteen(name: str, drawn: Drawn) -> Iterator[Turned]:
     for number in range(16):
         shape = drawn
         for _ in range(number >> 2):
@@ -127,33 +127,33 @@ def _sixteen(name: str, drawn: Drawn) -> Iterator[_Turned]:
         shape = mirrored_vertically(shape) if number & 2 else shape
         shape = mirrored_horizontally(shape) if number & 1 else shape
         cells = tuple((row, column) for _, row, column in shape)
-        yield _Turned(name, cells, (max(row for row, _ in cells), max(column for _, column in cells)))
+        yield Turned(name, cells, (max(row for row, _ in cells), max(column for _, column in cells)))
 
 
-def _drawn(number: int, rng: Random) -> list[_Turned]:
+def _drawn(number: int, rng: Random) -> list[Turned]:
     """Draw different pentominoes, and turn and mirror each."""
-    looks = _looks()
-    return [looks[name][below(rng, 16)] for name in shuffled(rng, sorted(looks))[:number]]
+    known = looks()
+    return [known[name][below(rng, 16)] for name in shuffled(rng, sorted(known))[:number]]
 
 
-_Lay = Callable[["_Yard", _Turned, Random], Place | None]
+_Lay = Callable[["Yard", Turned, Random], Place | None]
 
 
-class _Yard:
+class Yard:
     """A plane on which a cluster grows."""
 
-    def __init__(self, queue: Sequence[_Turned], as_printed: bool) -> None:
+    def __init__(self, queue: Sequence[Turned], as_printed: bool) -> None:
         self._queue, self._as_printed = list(queue), as_printed
         self._cluster: set[Place] = set()
 
     def filled(self, lay: _Lay, rng: Random) -> tuple[Placement, ...] | None:
         """Lay all pieces; None if at some moment none of those left could be laid."""
-        laid = [self._add(self._queue.pop(0), (0, 0))]
+        laid = [self.add(self._queue.pop(0), (0, 0))]
         refused = 0
         while self._queue:
             place = lay(self, self._queue[0], rng)
             if place is not None:
-                laid.append(self._add(self._queue.pop(0), place))
+                laid.append(self.add(self._queue.pop(0), place))
                 refused = 0
                 continue
             self._queue.append(self._queue.pop(0))
@@ -170,14 +170,28 @@ class _Yard:
             border.pop()
         return border
 
-    def contacts(self, piece: _Turned, place: Place) -> int:
+    def contacts(self, piece: Turned, place: Place) -> int:
         """Return how many sides a piece shares with the cluster, or 0 where it would lie on it."""
         cells = piece.at(place)
         if not self._cluster.isdisjoint(cells):
             return 0
         return sum(near in self._cluster for row, column in cells for near in _around(row, column))
 
-    def _add(self, piece: _Turned, place: Place) -> Placement:
+    def best(self, piece: Turned, *, around: bool = False) -> Place | None:
+        """Return the place with most contacts; `around` looks at all corners of the piece's box, not at the first alone."""
+        best, most = None, 1
+        for place in self._corners(piece) if around else self.border():
+            touching = self.contacts(piece, place)
+            if touching >= most:  # at least as many: the thesis takes the last of several
+                best, most = place, touching
+        return best
+
+    def _corners(self, piece: Turned) -> list[Place]:
+        down, right = piece.far
+        return sorted({(row - up, column - left) for row, column in self.border() for up in (0, down) for left in (0, right)})
+
+    def add(self, piece: Turned, place: Place) -> Placement:
+        """Lay a piece."""
         cells = piece.at(place)
         self._cluster.update(cells)
         return Placement(piece.name, tuple(sorted((0, row, column) for row, column in cells)))
@@ -187,30 +201,19 @@ def _around(row: int, column: int) -> tuple[Place, ...]:
     return (row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)
 
 
-def _at_random(yard: _Yard, piece: _Turned, rng: Random) -> Place | None:
+def _at_random(yard: Yard, piece: Turned, rng: Random) -> Place | None:
     """Version 1.1: draw cells of the border until the piece fits."""
     return next((place for place in shuffled(rng, yard.border()) if yard.contacts(piece, place)), None)
 
 
-def _snugly(yard: _Yard, piece: _Turned, _rng: Random) -> Place | None:
+def _snugly(yard: Yard, piece: Turned, _rng: Random) -> Place | None:
     """Version 2.1: take the place that makes the perimeter smallest, which is the one with most contacts."""
-    return _best(yard, piece, yard.border())
+    return yard.best(piece)
 
 
-def _snugly_around(yard: _Yard, piece: _Turned, _rng: Random) -> Place | None:
+def _snugly_around(yard: Yard, piece: Turned, _rng: Random) -> Place | None:
     """Version 2.2: the same, with every corner of the piece's box on the border."""
-    down, right = piece.far
-    corners = {(row - up, column - left) for row, column in yard.border() for up in (0, down) for left in (0, right)}
-    return _best(yard, piece, sorted(corners))
-
-
-def _best(yard: _Yard, piece: _Turned, places: Sequence[Place]) -> Place | None:
-    best, most = None, 1
-    for place in places:
-        touching = yard.contacts(piece, place)
-        if touching >= most:  # at least as many: the thesis takes the last of several
-            best, most = place, touching
-    return best
+    return yard.best(piece, around=True)
 
 
 def _cornered(laid: Sequence[Placement]) -> tuple[Placement, ...]:

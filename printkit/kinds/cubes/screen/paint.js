@@ -1,5 +1,6 @@
 // Painting faces as the plates print them: three tones, the top lightest, and lines of three weights.
 
+import { svg } from "/static/js/lib/svg.js";
 import { cubesOf } from "/kinds/cubes/figure.js";
 import { facesSeen } from "/kinds/cubes/faces.js";
 import { Camera, usualDistance } from "/kinds/cubes/camera.js";
@@ -11,26 +12,12 @@ import { Camera, usualDistance } from "/kinds/cubes/camera.js";
 /** @typedef {{ top: string, left: string, right: string, bottom: string, seam: string, line: string }} Look the inks of a piece */
 /** @typedef {{ factor: number, x: number, y: number }} Place pixels for an edge at the middle, and where the middle is */
 
-const SVG = "http://www.w3.org/2000/svg";
 const SORTS = /** @type {const} */ (["seam", "crease", "outline"]);
 /** How heavy the lines are, as shares of the pen for outlines. */
 const WEIGHTS = { seam: 0.5, crease: 0.62, outline: 1 };
 const PEN = 0.028;
 const [DARK, LIGHT] = ["#1A1A1A", "#FFFFFF"];
 const [THINNEST, HEAVIEST] = [1, 2.2];
-
-/**
- * Make an element of SVG.
- * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string | number>} [properties]
- * @returns {SVGElementTagNameMap[T]}
- */
-export function svg(tag, properties = {}) {
-  const made = /** @type {SVGElementTagNameMap[T]} */ (document.createElementNS(SVG, tag));
-  for (const [name, value] of Object.entries(properties)) made.setAttribute(name, String(value));
-  return made;
-}
 
 /**
  * @param {Point} point

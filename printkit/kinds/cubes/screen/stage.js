@@ -1,10 +1,11 @@
 // The figure in perspective, to build on: a click adds a cube to a face, dragging turns the camera, keys move a cursor in space.
 
 import { fill, h } from "/static/js/lib/dom.js";
+import { svg } from "/static/js/lib/svg.js";
 import { say } from "/static/js/lib/words.js";
 import { Camera } from "/kinds/cubes/camera.js";
 import { beside, cornersOf, faceAt, facesSeen, middleOf, wire } from "/kinds/cubes/faces.js";
-import { around, fitted, letterInk, onScreen, paintFaces, svg } from "/kinds/cubes/paint.js";
+import { around, fitted, letterInk, onScreen, paintFaces } from "/kinds/cubes/paint.js";
 import { cursorIn } from "/kinds/cubes/cursor.js";
 import { listenToPointer } from "/kinds/cubes/pointer.js";
 import { heartLines, tableSpots } from "/kinds/cubes/table.js";

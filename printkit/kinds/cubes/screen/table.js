@@ -2,7 +2,8 @@
 
 import { beside, cornersOf } from "/kinds/cubes/faces.js";
 import { span } from "/kinds/cubes/figure.js";
-import { around, svg } from "/kinds/cubes/paint.js";
+import { svg } from "/static/js/lib/svg.js";
+import { around } from "/kinds/cubes/paint.js";
 
 /** @typedef {import("/kinds/cubes/camera.js").Camera} Camera */
 /** @typedef {import("/kinds/cubes/camera.js").Point} Point */

@@ -41,6 +41,7 @@ def from_json(data: dict[str, Any]) -> Closest | Front:
 KIND = Kind(
     name="closest",
     rules=__doc__ or "",
+    known_as=("closest-dot", "nearest", "nearest-dot"),
     version=2,
     spec=Spec,
     make=deferred("printkit.kinds.dots.closest.make", "make"),

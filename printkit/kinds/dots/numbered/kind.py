@@ -31,6 +31,7 @@ def from_json(data: dict[str, Any]) -> Numbered:
 KIND = Kind(
     name="numbered",
     rules=__doc__ or "",
+    known_as=("dot-to-dot", "dots", "connect-the-dots", "join-the-dots", "dot2dot"),
     version=2,
     spec=Spec,
     make=deferred("printkit.kinds.dots.numbered.make", "make"),

@@ -21,6 +21,10 @@ AGES = {4: 12, 5: 20, 6: 30, 7: 45, 8: 60, 9: 80, 10: 100, 11: 130, 12: 170, 13:
 
 MOST_AT_ANY_AGE = 500
 
+_FEWER = 0.85
+FEWEST_WHEN_SIMPLER = 20
+"""A page that has no room for its numbers gets fewer of them, step by step, but never so few that no picture is left."""
+
 
 _CLOSEST = 1.4
 """No two dots lie closer than this, whatever lines they belong to."""
@@ -63,6 +67,14 @@ class Spec(DrawingSpec):
     def spare(self) -> tuple[float, float]:
         """Return the room for the labels of the outermost dots."""
         return (2 * MARGIN, 2 * MARGIN)
+
+    def simpler(self) -> tuple[Self, str] | None:
+        """Join fewer dots; of a drawing that strays too far from them, keep fewer lines."""
+        fewer = int(self.asked * _FEWER) // 10 * 10 if self.asked else 0
+        if fewer < FEWEST_WHEN_SIMPLER:
+            return super().simpler()
+        changed = self.model_copy(update={"dots": fewer, "age": None, "eps": None})
+        return changed, f"{self._shown_name}: it has {fewer} dots, because the page has no room for more"
 
     @property
     def asked(self) -> int | None:

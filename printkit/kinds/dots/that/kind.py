@@ -29,6 +29,7 @@ def from_json(data: dict[str, Any]) -> That:
 KIND = Kind(
     name="that",
     rules=__doc__ or "",
+    known_as=("that-dot", "stubs"),
     version=1,
     spec=Spec,
     make=deferred("printkit.kinds.dots.that.make", "make"),

@@ -29,6 +29,7 @@ def from_json(data: dict[str, Any]) -> Unit:
 KIND = Kind(
     name="unit",
     rules=__doc__ or "",
+    known_as=("unit-dots", "unit-distance"),
     version=1,
     spec=Spec,
     make=deferred("printkit.kinds.dots.unit.make", "make"),

@@ -5,13 +5,14 @@ import { fill, freshId, h } from "/static/js/lib/dom.js";
 import { listen } from "/static/js/lib/events.js";
 import { icon } from "/static/js/lib/icon.js";
 import { bookToFill, folderOf, namedFrom, putIntoBook } from "/static/js/lib/into_book.js";
+import { svg } from "/static/js/lib/svg.js";
 import { useStyle } from "/static/js/lib/tool.js";
 import { say, sayOr, spokenLanguage } from "/static/js/lib/words.js";
 import { hashOf } from "/static/js/screens.js";
 import { buildCount } from "/kinds/tangram/count.js";
 import { Layout } from "/kinds/tangram/layout.js";
 import { followHand } from "/kinds/tangram/live_judge.js";
-import { drawSilhouette, svg } from "/kinds/tangram/piece_art.js";
+import { drawSilhouette } from "/kinds/tangram/piece_art.js";
 import { matrixOf } from "/kinds/tangram/shape.js";
 import { buildTable } from "/kinds/tangram/table.js";
 

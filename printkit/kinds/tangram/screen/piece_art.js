@@ -1,28 +1,14 @@
 // How a piece looks on the table and in the tray: its colour, its letter, the dot on its front, and hatching where it overlaps.
 
+import { svg } from "/static/js/lib/svg.js";
 import { applied, boxOf, edgesOf, flattened, middleOf, pathOf, standing } from "/kinds/tangram/shape.js";
 
 /** @typedef {import("/kinds/tangram/shape.js").Piece} Piece */
 /** @typedef {import("/kinds/tangram/shape.js").Pose} Pose */
 /** @typedef {import("/kinds/tangram/shape.js").Matrix} Matrix */
 
-const NAMESPACE = "http://www.w3.org/2000/svg";
 const COLOURS = 12;
 const LETTER_PX = 22;
-
-/**
- * @template {keyof SVGElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string | number>} [attributes]
- * @param {...SVGElement} children
- * @returns {SVGElementTagNameMap[T]}
- */
-export function svg(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(NAMESPACE, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return element;
-}
 
 /**
  * @param {Piece} piece

@@ -1,8 +1,9 @@
 // The table: pieces to drag, turn and turn over, by mouse, pen, one finger or two, and by keyboard. It knows nothing of what they are laid for.
 
 import { h } from "/static/js/lib/dom.js";
+import { svg } from "/static/js/lib/svg.js";
 import { followPointers } from "/kinds/tangram/hands.js";
-import { buildPieceArt, svg } from "/kinds/tangram/piece_art.js";
+import { buildPieceArt } from "/kinds/tangram/piece_art.js";
 import { centredAt, centreOf, flipped, matrixOf, moved, standing, turned } from "/kinds/tangram/shape.js";
 import { joins, snapped, solidOf } from "/kinds/tangram/snapping.js";
 

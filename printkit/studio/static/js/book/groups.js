@@ -13,7 +13,7 @@ const BOOK = [
   ["extras", ["index", "certificate", "notes"], false],
   ["printer", ["profile", "stock", "bleed", "spot"], false],
   ["cover", ["blurb", "isbn", "copyright"], false],
-  ["copies", ["versions", "volumes"], false],
+  ["copies", ["form", "with_pages", "versions", "volumes"], false],
 ];
 
 /** Lists of tables have editors of their own. */
@@ -38,7 +38,7 @@ export function variantGroups(schema) {
 }
 
 /** @returns {Group[]} */
-export const sectionGroups = () => [{ title: "", names: ["title", "intro"] }];
+export const sectionGroups = () => [{ title: "", names: ["title", "intro", "order"] }];
 
 /**
  * A puzzle: what its kind asks for first, then what all puzzles have. Fields that most people leave alone stand in a group of their own.

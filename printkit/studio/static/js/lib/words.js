@@ -24,6 +24,16 @@ export async function speak(wanted) {
   document.documentElement.lang = wanted;
 }
 
+/**
+ * Know the words of a language without asking anybody.
+ * @param {Record<string, string>} words
+ * @param {string} language
+ */
+export function know(words, language) {
+  strings = words;
+  code = language;
+}
+
 export const spokenLanguage = () => code;
 
 /**

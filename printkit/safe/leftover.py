@@ -11,14 +11,15 @@ import os
 import platform
 import re
 import shutil
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
 _SIGNED = re.compile(r"(?:([0-9a-f]{6})-([0-9a-f]{1,8})-)?[0-9a-f]{8}")
-_ROOM, _PART = ".printkit-", ".part"
+_ROOM, _PASSING, _PART = ".printkit-", "printkit-", ".part"
 _OLD_SECONDS = 86_400.0
 
 
@@ -37,10 +38,27 @@ def part_name(name: str) -> str:
     return f"{name}.{signature()}{_PART}"
 
 
-def clear_rooms(folder: Path) -> None:
+@contextmanager
+def passing_folder() -> Iterator[Path]:
+    """Give an empty folder among the temporary files for as long as the block lasts; what processes left that are gone, goes."""
+    clear_passing_folders()
+    folder = Path(tempfile.gettempdir(), f"{_PASSING}{signature()}")
+    folder.mkdir(0o700)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def clear_passing_folders() -> None:
+    """Remove the temporary folders of processes that are gone."""
+    clear_rooms(Path(tempfile.gettempdir()), _PASSING)
+
+
+def clear_rooms(folder: Path, prefix: str = _ROOM) -> None:
     """Remove the rooms of builds that are gone from a folder."""
     for entry in _entries(folder):
-        mark = entry.name.removeprefix(_ROOM)
+        mark = entry.name.removeprefix(prefix)
         if mark != entry.name and entry.is_dir(follow_symlinks=False) and _is_left(mark, entry):
             shutil.rmtree(entry.path, ignore_errors=True)
 
