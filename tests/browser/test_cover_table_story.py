@@ -63,7 +63,9 @@ def test_a_game_of_twenty_is_played_to_its_end_by_mouse(page: Page) -> None:
             for key in turned:
                 page.get_by_role("button", name={"r": "Turn", "h": "Mirror left–right"}[key], exact=True).click()
             drag(page, piece, *target_of(page, board, laid["cells"], columns))
-            expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute("aria-label", f"Piece {piece}, {where(board, laid['cells'])}")
+            expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute(
+                "aria-label", f"Piece {piece}, {where(board, laid['cells'])}"
+            )
         expect(said).to_contain_text(f"covering {board + 1} is full")
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
     expect(page.get_by_text("All 3 coverings are done")).to_be_visible()
@@ -181,7 +183,9 @@ def test_a_board_is_covered_by_finger(page: Page) -> None:
         held = (to_x, to_y + high / 2 + FLOAT_PX)
         touch(fingers, "touchMove", held, beside(held, around[keys.count("r")]))
         touch(fingers, "touchEnd")
-        expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute("aria-label", f"Piece {piece}, {spans(laid['cells'])}")
+        expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute(
+            "aria-label", f"Piece {piece}, {spans(laid['cells'])}"
+        )
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
 
 
@@ -210,7 +214,9 @@ def test_a_board_is_covered_with_the_keyboard_alone_and_every_step_is_told(page:
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=f"Piece {piece}, {spans(cells)}")).to_be_attached()
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
-    assert {cell for row in page.locator("section.cover-board tbody tr").all_inner_texts() for cell in row.split()[1:]} == set(stand)
+    assert {cell for row in page.locator("section.cover-board tbody tr").all_inner_texts() for cell in row.split()[1:]} == set(
+        stand
+    )
     expect(page.locator("section.cover-board caption")).to_have_text("The board: 15 of 15 squares are covered")
 
     page.keyboard.press("Backspace")
