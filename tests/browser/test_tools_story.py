@@ -161,3 +161,8 @@ def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> 
         page.mouse.up()
     expect(page.locator(".drawing-line.is-own")).to_have_count(1)
     assert printkit.read_drawing(kept, size=100).edges
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(1)
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()
