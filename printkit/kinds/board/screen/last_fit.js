@@ -88,6 +88,8 @@ export async function show(root, _route, studio) {
   async function moved(move) {
     const current = game;
     settle(move);
+    table?.lock(true); // one piece a turn, also while the server looks whether the game is over
+    fill(status, mode === "machine" ? word("thinks") : "");
     const state = await asked("last_fit_state", { board: rows, laid });
     if (current !== game || !state) return;
     if (state.over) return end(names[turn]);
