@@ -23,6 +23,7 @@ _TERMINATED = 128 + signal.SIGTERM
 _OUTPUTS = ("pdf", "folder")
 """What stands behind -o."""
 _WINDOWS = os.name == "nt"
+_A_MOMENT_SECONDS = 0.02
 _WARNED: set[str] = set()
 """What was said already."""
 
@@ -32,7 +33,7 @@ def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a name that this terminal cannot show is no reason to fail
     try:
-        with _ending_on_sigterm():
+        with _ending_on_sigterm(), _no_signal_lost():
             code = _guarded(lambda: _unless_terminated(run, machine), machine)
             _tell_refusals()
             sys.stdout.flush()
@@ -143,6 +144,28 @@ def from_system(error: OSError) -> Fault:
     if _WINDOWS and isinstance(error, PermissionError):  # a file that is open elsewhere is refused in the same words
         remedy = "close it in other programs, or choose another place"
     return Fault(error.strerror or str(error), remedy, place=place)
+
+
+@contextmanager
+def _no_signal_lost() -> Iterator[None]:
+    """Send a signal to ourselves again that came while a library called us back: what we raise there goes nowhere."""
+    before = sys.unraisablehook
+
+    def hook(lost: sys.UnraisableHookArgs) -> None:
+        if isinstance(lost.exc_value, KeyboardInterrupt):
+            again = signal.SIGINT
+        elif isinstance(lost.exc_value, SystemExit) and lost.exc_value.code == _TERMINATED:
+            again = signal.SIGTERM
+        else:
+            before(lost)
+            return
+        threading.Timer(_A_MOMENT_SECONDS, signal.raise_signal, [again]).start()  # here, too, it would go nowhere
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 @contextmanager

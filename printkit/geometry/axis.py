@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Link = tuple[int, int]
 
-_MOST_SAMPLES = 16_000  # a bound on the time that triangles take
+MOST_SAMPLES = 16_000  # a bound on the time that triangles take
 _CUT_OFF = 2.0
 """A chord must cut off this many times its own length of boundary: tips sharper than 60 degrees keep their axis to the end."""
 _SHORT_TWIG = 3.0  # a loose branch of more than this many widths is a stroke of its own
@@ -76,7 +76,7 @@ class Axis:
 
 def axis_of(area: Polygon, step: float) -> Axis:
     """Return the axis of an area whose boundary is sampled every `step`, and more coarsely if that would be too much."""
-    axis = _traced(*_linked(_Mesh(area, max(step, area.length / _MOST_SAMPLES))))
+    axis = _traced(*_linked(_Mesh(area, max(step, area.length / MOST_SAMPLES))))
     _trim_twigs(axis)
     _join(axis)
     _gather_forks(axis)

@@ -19,6 +19,11 @@ class Limits:
     path_steps: int = 400_000
     points: int = 400_000
     crossings: int = 200_000
+    pieces: int = 9_000
+    neighbours: float = 3e7
+    packed: float = 12_000.0
+    busy_points: int = 100_000
+    cut_points: int = 3_000_000
     coordinate: float = 1e9
 
 

@@ -17,44 +17,54 @@ WHITE: Colour = (1.0, 1.0, 1.0, 1.0)
 _FULL = 0.97  # the share of the page that a background covers at least
 _SHARP = 0.995  # the share of its own box that it fills at least: rounded corners are a drawing
 _OPAQUE = 0.95
+_MOST_POINTS = 1000  # an outline of more is no plain sheet, and may be a tangle
 
 
 def without_backdrop(illustration: Illustration, notes: Notebook) -> tuple[Illustration, Colour]:
     """Leave full-page backgrounds out, and return the colour of the paper that they make."""
     paper = WHITE
-    marks = list(illustration.marks)
-    while True:
-        painted = [mark for mark in marks if mark.fill or mark.pen]
-        if len(painted) < 2 or not _is_backdrop(painted[0], painted[1:], illustration):
-            return Illustration(tuple(marks), illustration.page), paper
-        marks.remove(painted[0])
-        notes.drop(painted[0].label, "is the background of the page")
-        paper = painted[0].fill.colour if painted[0].fill else paper
+    painted = [mark for mark in illustration.marks if mark.fill or mark.pen]
+    wholes: list[Bounds] = []
+    gone: set[int] = set()
+    for place, mark in enumerate(painted[:-1]):
+        box = _backdrop_box(mark, illustration)
+        if box is None:
+            break
+        wholes = wholes or _wholes(painted, illustration)
+        if not _covers(box, wholes[place]):
+            break
+        gone.add(id(mark))
+        notes.drop(mark.label, "is the background of the page")
+        paper = mark.fill.colour if mark.fill else paper
+    return Illustration(tuple(mark for mark in illustration.marks if id(mark) not in gone), illustration.page), paper
 
 
-def _is_backdrop(mark: Mark, others: list[Mark], illustration: Illustration) -> bool:
+def _backdrop_box(mark: Mark, illustration: Illustration) -> Bounds | None:
+    """The box of a mark that may be a background by itself, whatever else there is."""
     if mark.fill is None or mark.fill.colour[3] < _OPAQUE or mark.outline.clips:
-        return False
+        return None
     # Without a page, a box with an edge around everything may well be a frame that was drawn.
     if illustration.page is None and mark.pen is not None:
-        return False
+        return None
     flat = chains(mark.outline, IDENTITY, np.inf)
     box = bounds(flat)
-    if box is None or _extent(box) <= 0:
-        return False
+    if box is None or _extent(box) <= 0 or sum(len(chain.points) for chain in flat) > _MOST_POINTS:
+        return None
     area = area_of([chain.points for chain in flat], mark.outline.rule, _extent(box) ** 0.5 * 1e-6)
-    return area.area >= _SHARP * _extent(box) and _covers(box, _whole(others, illustration))
+    return box if area.area >= _SHARP * _extent(box) else None
 
 
-def _whole(others: list[Mark], illustration: Illustration) -> Bounds:
-    """The page, or without one the box of everything else."""
+def _wholes(painted: list[Mark], illustration: Illustration) -> list[Bounds]:
+    """For every mark what a background in its place must cover: the page, or without one the box of all that is painted later."""
     if illustration.page:
         x, y, width, height = illustration.page
-        return (x, y, x + width, y + height)
-    boxes = np.array([box for mark in others for box in [rough_box(mark, IDENTITY)] if box])
-    if not len(boxes):
-        return (0.0, 0.0, 0.0, 0.0)
-    return (*map(float, boxes[:, :2].min(axis=0)), *map(float, boxes[:, 2:].max(axis=0)))  # type: ignore[return-value]
+        return [(x, y, x + width, y + height)] * len(painted)
+    empty = (np.inf, np.inf, -np.inf, -np.inf)
+    boxes = np.array([*(rough_box(mark, IDENTITY) or empty for mark in painted[1:]), empty])
+    least = np.minimum.accumulate(boxes[::-1, :2])[::-1]
+    most = np.maximum.accumulate(boxes[::-1, 2:])[::-1]
+    found = [(*map(float, low), *map(float, high)) for low, high in zip(least, most, strict=True)]
+    return [box if box[0] <= box[2] else (0.0, 0.0, 0.0, 0.0) for box in found]  # type: ignore[misc]
 
 
 def _covers(box: Bounds, whole: Bounds) -> bool:

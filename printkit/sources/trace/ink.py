@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from shapely import LineString, MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from printkit.geometry.axis import Axis, Branch, axis_of
+from printkit.geometry.axis import MOST_SAMPLES, Axis, Branch, axis_of
 from printkit.geometry.flatten import Points
 from printkit.geometry.overlay import common, lines_in, polygons_in, united, without
 from printkit.geometry.region import NOWHERE, Area, areas_only
@@ -49,6 +49,7 @@ _MANY = 4  # strokes of one width that are no accident
 _STEP = 0.3  # millimetres between the points of a smoothed axis
 _VERY_LONG = 40.0  # widths; an even area so long is drawn by a pen, even if it is the only one
 _GAP = 0.022  # the widest gap, as a share of the size
+_MOST_CUT = 1500  # areas; gaps between more of them are a pattern
 _CUTS = 0.1  # gaps take at most this share of what they are cut into
 _SLIT = 0.1  # millimetres; half the width of slits that are closed
 _NARROW = 0.014  # a pen up to this share of the size is narrow
@@ -81,20 +82,34 @@ class _Candidate:
     longest: float
 
 
+@dataclass(slots=True)
+class _Patience:
+    """How many samples of boundaries are still looked at; when they are used up, areas keep their outlines."""
+
+    samples: float = 150_000.0
+
+    def lasts(self, samples: float) -> bool:
+        """Spend some, and tell whether there were enough."""
+        self.samples -= min(samples, MOST_SAMPLES)
+        return self.samples > 0
+
+
 def strokes(seen: Seen, layers: Sequence[Layer], paper: Colour, visible: float, options: Options) -> list[Stroke]:
     """Find the areas that are strokes, and reduce them."""
     if options.centre_lines == "never" or not len(seen.pieces):
         return []
     size = _size(seen, visible)
+    patience = _Patience()
     regions = _regions(seen.pieces, layers, paper, visible)
     edges = float(shapely.length(seen.pieces[seen.edge > visible]).sum())
     if options.centre_lines == "always":
-        found = [item for region in regions if not region.blank for item in _candidates(region.area, region, size, _SHORTEST)]
+        inked = [region for region in regions if not region.blank]
+        found = [item for region in inked for item in _candidates(region.area, region, size, _SHORTEST, patience)]
     else:
-        found = _chosen([region for region in regions if not region.blank], edges, size, options)
+        found = _chosen([region for region in regions if not region.blank], edges, size, options, patience)
     pens = sum(layer.centre.length for layer in layers)
     # A picture that has strokes or pens says its lines with them; only one without may mean its gaps.
-    gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, size, options)
+    gaps = [] if found or pens > _SOME * edges else _gap_strokes(regions, edges, size, options, patience)
     return [*(_reduced(item, size) for item in found), *(replace(_reduced(item, size), is_gap=True) for item in gaps)]
 
 
@@ -105,14 +120,14 @@ def _size(seen: Seen, visible: float) -> float:
     return float(max(right - left, bottom - top))
 
 
-def _chosen(regions: Sequence[_Region], edges: float, size: float, options: Options) -> list[_Candidate]:
+def _chosen(regions: Sequence[_Region], edges: float, size: float, options: Options, patience: _Patience) -> list[_Candidate]:
     """The areas that are strokes without being asked for: long ones by their looks, then short ones by the pen they share."""
-    long = [item for region in regions for item in _candidates(region.area, region, size, _LONG)]
+    long = [item for region in regions for item in _candidates(region.area, region, size, _LONG, patience)]
     drawn = [*_inks(long, edges, _spread_of(regions)), *_pens(long, edges, size)]
     kept = {id(item.area): item for item in (*drawn, *_hairlines(long, options.smallest))}
     if drawn:
         rest = [region for region in regions if id(region.area) not in kept]
-        short = [item for region in rest for item in _candidates(region.area, region, size, _SHORTEST)]
+        short = [item for region in rest for item in _candidates(region.area, region, size, _SHORTEST, patience)]
         kept |= {id(item.area): item for item in short if any(_same_pen(item, other) for other in drawn)}
     return list(kept.values())
 
@@ -171,21 +186,21 @@ def _alike(look: Looks, visible: float) -> list[NDArray[np.int64]]:
     return [np.flatnonzero(joint == n) for n in np.unique(joint)]
 
 
-def _gap_strokes(regions: Sequence[_Region], edges: float, size: float, options: Options) -> list[_Candidate]:
+def _gap_strokes(regions: Sequence[_Region], edges: float, size: float, options: Options, patience: _Patience) -> list[_Candidate]:
     """Gaps that are meant as lines, as in a stencil: narrow cuts through large areas, and much of them."""
     solid = sum(region.area.area for region in regions if not region.blank)
     enough = 0.0 if options.centre_lines == "always" else _SOME * edges
     parts = [part for part in _gaps(regions, size) if part.length / 2 > _LONG * 2 * part.area / part.length]
     if sum(part.length for part in parts) < enough or sum(part.area for part in parts) > _CUTS * solid:
         return []
-    found = [item for part in parts for item in _candidates(part, _PAPER, size, _LONG) if item.width < _NARROW * size]
+    found = [item for part in parts for item in _candidates(part, _PAPER, size, _LONG, patience) if item.width < _NARROW * size]
     return found if sum(item.area.length for item in found) > enough else []
 
 
 def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
     """The narrow gaps that paper leaves between areas or cuts into them."""
     inked = [region.area for region in regions if not region.blank]
-    if not inked:
+    if not inked or len(inked) > _MOST_CUT:
         return []
     solid = united(inked, GRID)
     radius = _GAP * size / 2
@@ -198,7 +213,7 @@ def _gaps(regions: Sequence[_Region], size: float) -> list[Polygon]:
     return [part for part in parts if part.distance(solid) < radius]
 
 
-def _candidates(area: Polygon, region: _Region, size: float, shortest: float) -> Iterator[_Candidate]:
+def _candidates(area: Polygon, region: _Region, size: float, shortest: float, patience: _Patience) -> Iterator[_Candidate]:
     """An area as a stroke, if it can be one at all and is as long for its width as is asked for."""
     # A strip n widths long has a squared perimeter of 4 (n + 2 + 1 / n) times its area; this spares most areas the axis.
     if area.length**2 < 4 * (shortest + 2) * area.area:
@@ -208,7 +223,10 @@ def _candidates(area: Polygon, region: _Region, size: float, shortest: float) ->
     if not _FINEST < mean < _WIDEST_PEN * size:
         return
     # Four samples for a width make chords nearly square to the stroke; finer ones than print can show only cost time.
-    axis = axis_of(whole, max(0.15, mean / 4))
+    step = max(0.15, mean / 4)
+    if not patience.lasts(whole.length / step):
+        return
+    axis = axis_of(whole, step)
     widths, lengths = _profile(axis)
     if lengths.sum() <= 0:
         return

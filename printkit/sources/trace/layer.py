@@ -21,10 +21,14 @@ from printkit.sources.limits import Limits
 from printkit.sources.option import Options
 from printkit.sources.report import Notebook
 from printkit.sources.svg.mark import Clip, Illustration, Mark, Paint
+from printkit.sources.trace.crowd import thinned
 from printkit.sources.trace.flat import Chain, Precision, bounds, chains, clip_area, lines, own_box
 
 GRID = 0.005
 """Overlays round to this many millimetres, far below what prints."""
+
+BROAD = 0.8
+"""A pen this wide covers what lies under it; a finer one is a mere line."""
 
 Bounds = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -34,6 +38,10 @@ _SMALLEST_EXTENT = 1e-6  # units of the picture; a smaller extent would give an 
 
 
 _NO_LINES = MultiLineString()
+_TONE = Paint((0.5, 0.5, 0.5, 1.0))
+
+Flattened = tuple[Mark, list[Chain]]
+"""A mark with its lines on paper."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,7 +126,10 @@ def _around(boxes: Sequence[Bounds]) -> Bounds:
 def lay(illustration: Illustration, view: View, options: Options, limits: Limits, notes: Notebook) -> list[Layer]:
     """Lay all painted marks on paper, back to front."""
     layout = _Layout(illustration, view, options, limits, notes)
-    found = [layer for mark in illustration.marks if mark.fill or mark.pen for layer in layout.layers(mark)]
+    marks, tone = layout.calmed([layout.flattened(mark) for mark in illustration.marks if mark.fill or mark.pen])
+    found = [layer for mark, flat in marks for layer in layout.layers(mark, flat)]
+    if not tone.is_empty:
+        found.append(Layer("a tone", tone, _TONE))
     if tangled([shapely.get_coordinates(line) for layer in found for line in layer.drawn()], limits):
         raise InputError(Fault("the lines of the picture cross too often to make a drawing", "leave out textures and hatchings"))
     return found
@@ -135,29 +146,55 @@ class _Layout:
         self.precision = Precision(options.tolerance, GRID)
         self.clips: dict[int, Area] = {}
         self.left = limits.points
+        self.cuts_left = limits.cut_points
         self.page = self._page_area() if view.cut_to_page else None
 
-    def layers(self, mark: Mark) -> Iterator[Layer]:
-        """Lay one mark down; nothing comes of it if it is cut away or hopelessly tangled."""
+    def flattened(self, mark: Mark) -> Flattened:
+        """A mark with its lines, not cut yet; one that is hopelessly tangled has none."""
         flat = chains(mark.outline, self.map, self.precision.tolerance)
         self._spend(flat)
         if tangled(list(lines(flat)), self.limits):
             self.notes.drop(mark.label, "crosses itself too often to be a drawing")
+            return mark, []
+        return mark, flat
+
+    def calmed(self, marks: Sequence[Flattened]) -> tuple[list[Flattened], Area]:
+        """The marks without what is too crowded to be drawn, and the tone that this leaves."""
+        every = [(number, chain) for number, (_, flat) in enumerate(marks) for chain in flat]
+        if not every:
+            return [], NOWHERE
+        broad = sum(self._pen_width(marks[number][0]) >= BROAD for number, _ in every) / len(every)
+        found = thinned([_round_trip(chain) for _, chain in every], self.limits, broad)
+        if len(found.kept) == len(every):
+            return list(marks), NOWHERE
+        left: dict[int, list[Chain]] = {}
+        for number, chain in (every[place] for place in found.kept.tolist()):
+            left.setdefault(number, []).append(chain)
+        if not found.tone.is_empty:
+            self.notes.warn("lines too close together to be drawn were taken for a grey tone, and its outline was drawn")
+        return [(marks[number][0], flat) for number, flat in left.items()], found.tone
+
+    def layers(self, mark: Mark, flat: Sequence[Chain]) -> Iterator[Layer]:
+        """Lay one mark down; nothing comes of it if it is cut away."""
+        if not flat:
             return
         cuts = self._cuts(mark, flat)
-        width = mark.pen.width * stretch(compose(self.map, mark.outline.map)) if mark.pen else 0.0
+        width = self._pen_width(mark)
         round_ends = mark.pen is not None and mark.pen.cap != "butt"
-        dots = [chain for chain in flat if _is_dot(chain, width)] if round_ends else []
+        dots = {id(chain): chain for chain in flat if _is_dot(chain, width)} if round_ends else {}
         area = self._filled(mark, flat, cuts)
-        centre = self._centre([chain for chain in flat if chain not in dots], cuts) if mark.pen else MultiLineString()
+        centre = self._centre([chain for chain in flat if id(chain) not in dots], cuts) if mark.pen else MultiLineString()
         if area.is_empty and centre.is_empty and not dots:
             self.notes.drop(mark.label, "is clipped away or has no extent")
             return
         paint = mark.pen.paint if mark.pen else None
         yield Layer(mark.label, area, mark.fill, centre, paint, width, round_ends)
         # A dot is an area and not a line, so it is a layer of its own, filled with the pen's paint.
-        for dot in dots:
+        for dot in dots.values():
             yield Layer(mark.label, self._cut(Dot(dot.points.mean(axis=0)).buffer(width / 2, 16), cuts), paint)
+
+    def _pen_width(self, mark: Mark) -> float:
+        return mark.pen.width * stretch(compose(self.map, mark.outline.map)) if mark.pen else 0.0
 
     def _filled(self, mark: Mark, flat: Sequence[Chain], cuts: Sequence[Area]) -> Area:
         return self._cut(area_of([chain.points for chain in flat], mark.outline.rule, GRID), cuts) if mark.fill else NOWHERE
@@ -168,7 +205,14 @@ class _Layout:
         # A cut rounds to the grid, so what lies within the page is spared one.
         if self.page is not None and box and not shapely.box(*box).within(self.page):
             cuts.append(self.page)
+        self._spend_on_cuts(cuts, flat)
         return cuts
+
+    def _spend_on_cuts(self, cuts: Sequence[Area], flat: Sequence[Chain]) -> None:
+        own = sum(len(chain.points) for chain in flat)
+        self.cuts_left -= sum(own + int(shapely.get_num_coordinates(cut)) for cut in cuts)
+        if self.cuts_left < 0:
+            raise InputError(Fault("clips too many shapes by too intricate ones", "draw what is seen, without clips"))
 
     def _clip(self, clip: Clip) -> Area:
         if id(clip) not in self.clips:
@@ -204,6 +248,11 @@ class _Layout:
         self.left -= sum(len(chain.points) for chain in flat)
         if self.left < 0:
             raise InputError(Fault(f"needs more than {self.limits.points} points to draw", "simplify the picture first"))
+
+
+def _round_trip(chain: Chain) -> Points:
+    """The line of a chain, back to its start if it is closed, and with two points at least."""
+    return np.concatenate([chain.points, chain.points[:1]]) if chain.closed or len(chain.points) < 2 else chain.points
 
 
 def _is_dot(chain: Chain, width: float) -> bool:

@@ -21,15 +21,12 @@ from printkit.geometry.overlay import lines_in, united
 from printkit.geometry.region import Area
 from printkit.sources.svg.colour import Colour
 from printkit.sources.svg.mark import Paint
-from printkit.sources.trace.layer import GRID, Layer
+from printkit.sources.trace.layer import BROAD, GRID, Layer
 
 Pieces = NDArray[np.object_]
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
-
-BROAD = 0.8
-"""A pen this wide covers what lies under it; a finer one is a mere line."""
 
 _ASIDE = 3 * GRID  # to either side of a line: far enough that rounding cannot put both points on one side
 _ON_LINE = 2 * GRID  # noding moves a line by about a step of the grid; so near, a piece is still on it
