@@ -36,7 +36,8 @@ def from_json(data: dict[str, Any]) -> OnBoard:
 
 def plays(record: dict[str, Any]) -> bool:
     """Tell of the JSON form of a puzzle whether the table can play it: boards to cover, to block and to keep pieces off."""
-    return bool({"task", "boards", "coverings"} & set(record)) or record["problem"] in PLAYED_BY_NAME
+    given = set(record)
+    return {"task", "solutions"} <= given or bool({"boards", "coverings"} & given) or record["problem"] in PLAYED_BY_NAME
 
 
 PLAYED_BY_NAME = {"block", "exclusion", "exact-game", "twenty-game", "thirty-game"}

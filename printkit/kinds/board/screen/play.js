@@ -9,6 +9,7 @@ import { hashOf } from "/static/js/screens.js";
 import { buildExclusion } from "/kinds/board/exclusion.js";
 import { addressOf, boardWords, BOARDS, DIFFICULTIES, freshSeed, GAMES, gameOf, usual, VERSIONS, wishIn } from "/kinds/board/play_choices.js";
 import { gameBuilt, gamesOf } from "/kinds/board/puzzle_model.js";
+import { buildFromPaper, foundPuzzle } from "/kinds/board/from_paper.js";
 import { buildRankingForm } from "/kinds/board/ranking_form.js";
 import { buildSolitaire } from "/kinds/board/solitaire.js";
 import { word } from "/kinds/board/table_words.js";
@@ -82,7 +83,10 @@ export async function show(root, route, studio) {
     fill(choices, buildChoice(word("game"), GAMES.map((each) => /** @type {const} */ ([each, word(`games.${each}`)])), (value) => open({ ...usual(value), seed: freshSeed() }), name),
       h("p", { class: "tool-note" }, word(`about_game.${name}`)), "spec" in wish ? name === "cover" && boardChoice(wish.spec) : builderChoice(wish),
       opened && h("div", { class: "tool-row" }, h("a", { class: "button", href: `${hashOf("bench", "board")}?${new URLSearchParams({ seed: String(wish.seed), spec: JSON.stringify(opened.printed) })}` }, icon("make"), word("print"))),
-      opened && h("p", { class: "tool-note play-identity" }, opened.identity),
+      opened && h("p", { class: "tool-note play-identity" }, opened.identity), buildFromPaper((found) => {
+        begin(found, 0);
+        drawChoices();
+      }),
       h("details", { class: "play-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help")), h("p", { class: "tool-note" }, word("touch_help"))));
   }
 
@@ -112,7 +116,9 @@ export async function show(root, route, studio) {
   const more = h("details", { class: "play-more", open: matchMedia("(min-width: 1001px)").matches }, h("summary", {}, word("more")), choices);
   fill(root, middle, h("aside", { class: "tool-side play-side" }, game, more));
   studio.bar({ name: word("title"), title: h("h1", {}, word("title")) });
-  await open(wish);
+  const identity = route.query.get("identity");
+  if (identity) await foundPuzzle(identity).then((found) => begin(found, 0)).then(drawChoices, (error) => studio.notify({ level: "fault", text: error.message, stays: true }));
+  if (!opened) await open(wish);
   return () => running?.stop();
 }
 

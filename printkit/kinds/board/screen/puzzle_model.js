@@ -21,7 +21,7 @@ const SHARED = new Set(["twenty", "thirty", "twenty-game", "thirty-game"]);
  */
 export function gamesOf(record) {
   const name = String(record.problem);
-  if (record.task) return [covered(name, record.task, record.solutions[0])];
+  if (record.task && record.solutions) return [covered(name, record.task, record.solutions[0])];
   if (record.boards) return record.boards.map((/** @type {any} */ each) => covered(name, each.task, each.solution));
   if (name === "block") {
     const { board, tray, given, added } = record;

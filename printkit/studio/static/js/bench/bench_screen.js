@@ -47,6 +47,7 @@ export async function show(root, route, studio) {
 
   const editors = h("div", { class: "bench-editors" });
   kindScreens().then((screens) => fill(editors, screens.filter((each) => each.kind === kind).map(({ name }) => h("a", { class: "button",
+    onclick: (/** @type {Event} */ event) => carry(/** @type {HTMLAnchorElement} */ (event.currentTarget)),
     href: `${hashOf("kind", `${kind}/${name}`)}${book ? `?${new URLSearchParams({ book })}` : ""}` }, say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
 
   root.classList.add("tool");
@@ -64,6 +65,12 @@ export async function show(root, route, studio) {
     put.disabled = !live.made;
   });
   live.start();
+
+  /** A screen of the kind gets the puzzle that lies on the bench along. @param {HTMLAnchorElement} link */
+  function carry(link) {
+    const query = new URLSearchParams({ ...(book ? { book } : {}), seed: String(live.seed), spec: JSON.stringify(live.spec) });
+    link.href = `${link.href.split("?")[0]}?${query}`;
+  }
 
   /** @param {Record<string, any>} changes */
   function set(changes) {
