@@ -82,4 +82,4 @@ def _in_manifest(file: Path, identity: str, folder: Path, _store: Store) -> dict
         made = make_asked(identity.partition(":")[0], said["parameters"], said["seed"], {}, inside=folder)
     except PrintkitError:
         return None
-    return made.to_json() if made.identity == identity else None
+    return made.leaf.puzzle.to_json() if made.identity == identity else None

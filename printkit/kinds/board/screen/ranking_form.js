@@ -20,7 +20,7 @@ export function buildRankingForm(studio, { game, identity, result }) {
     if (!player) return name.focus();
     try {
       localStorage.setItem(KEY, player);
-      const { rank } = await post("/api/ranking", {}, { game, identity, player, ms: Math.max(1, result.ms), coverings: result.coverings });
+      const { rank } = await post("/api/ranking", {}, { game, board: identity, player, ms: Math.max(1, result.ms), coverings: result.coverings });
       fill(form, h("p", {}, word("rank.done", { name: player, rank })));
     } catch (error) {
       studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
