@@ -49,6 +49,11 @@ async def _puzzle(request: Request) -> Response:
     return answer(made, headers={"Server-Timing": f"work;dur={(time.perf_counter() - began) * 1000:.1f}"})
 
 
+async def _find(request: Request) -> Response:
+    identity = request.query_params.get("identity", "")[:100]
+    return answer(await in_lane(request, work.find, (identity, session_of(request).folder.root)))
+
+
 async def _trace(request: Request) -> Response:
     options = _trace_options(request)
     content = await body_of(request, LIMITS.file_bytes)
@@ -89,6 +94,7 @@ ROUTES: list[BaseRoute] = [
     Route("/api/health", _health),
     Route("/api/kinds", _kinds),
     Route("/api/puzzle", _puzzle, methods=["POST"]),
+    Route("/api/find", _find),
     Route("/api/trace", _trace, methods=["POST"]),
     Route("/api/verify", _verify, methods=["POST"]),
 ]
