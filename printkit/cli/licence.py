@@ -53,9 +53,13 @@ def _licence(about: metadata.Distribution) -> str:
     """Return the name of a licence, from the newest field that has one to the oldest."""
     lines = about.metadata.get_all("Classifier") or ()
     classifiers = [line.removeprefix(_CLASSIFIER) for line in lines if line.startswith(_CLASSIFIER)]
-    said = (about.metadata.get("License") or "").strip()
+    said = _field(about, "License")
     short = said if said and len(said) <= _LONGEST and "\n" not in said else ""
-    return about.metadata.get("License-Expression") or short or ", ".join(classifiers) or "see its files"
+    return _field(about, "License-Expression") or short or ", ".join(classifiers) or "see its files"
+
+
+def _field(about: metadata.Distribution, name: str) -> str:
+    return next(iter(about.metadata.get_all(name) or ()), "").strip()
 
 
 def _plain(name: str) -> str:
