@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo studio test quick slow golden gallery screens notebooks bench lowest pythons clean help
+.PHONY: demo studio test quick slow fuzz golden gallery screens notebooks bench lowest pythons clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -39,6 +39,10 @@ lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versi
 
 pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 	@$(BIN)/python tools/environments.py pythons
+
+MINUTES ?= 10
+fuzz: $(VENV)/.dev ## feed strange files to every reader, MINUTES=10 for each; finds go to output/finds
+	@$(BIN)/python tools/fuzz.py --minutes $(MINUTES)
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py

@@ -289,16 +289,16 @@ FAULTS: dict[str, Callable[[Trial, float, random.Random], str]] = {
 
 
 KERNELS = """
-from printkit.engine.compiler import lean
+from printkit.engine.native.kernel import compiled
 
-@lean
+@compiled
 def sum_below(number):
     total = 0
     for each in range(number):
         total += each
     return total
 
-@lean
+@compiled
 def largest(first, second):
     return first if first > second else second
 """

@@ -20,6 +20,7 @@ import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -104,7 +105,7 @@ async def play(player: Player, deeds: list[tuple[Move, str]], seconds: float, rn
         await player.say(message, expected)
 
 
-async def race(port: int, token: str, number: int, seconds: float) -> bool:
+async def race(pid: int, port: int, token: str, number: int, seconds: float) -> bool:
     address = f"ws://127.0.0.1:{port}/api/race/load?token={token}"
     players: list[Player] = []
     for place in range(number):
@@ -118,7 +119,7 @@ async def race(port: int, token: str, number: int, seconds: float) -> bool:
     for player in players:
         await player.socket.send(json.dumps({"type": "ready"}))
     await asyncio.gather(*(player.news("start") for player in players))
-    began = time.perf_counter()
+    began, before = time.perf_counter(), server_seconds(pid)
     found = completion(State(rebuild(board["identity"]))).coverings or ()
     moves = [
         {"covering": at, "piece": laid.piece, "cells": [list(cell) for cell in sorted(laid.cells)]}
@@ -143,7 +144,16 @@ async def race(port: int, token: str, number: int, seconds: float) -> bool:
     while any(player.waiting for player in players):
         await asyncio.sleep(0.01)
     taken = time.perf_counter() - began
-    return report(players, winner, ends, taken, ranked(port, token))
+    return report(players, winner, ends, taken, server_seconds(pid) - before, ranked(port, token))
+
+
+def server_seconds(pid: int) -> float:
+    """Return how long processors have worked for a process, where the system tells."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return sum(map(int, told[11:13])) / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        return 0.0
 
 
 def ranked(port: int, token: str) -> list[Move]:
@@ -152,7 +162,7 @@ def ranked(port: int, token: str) -> list[Move]:
         return list(json.load(answer))
 
 
-def report(players: list[Player], winner: Player, ends: list[Move], taken: float, entries: list[Move]) -> bool:
+def report(players: list[Player], winner: Player, ends: list[Move], taken: float, worked: float, entries: list[Move]) -> bool:
     times = sorted(ms for player in players for ms in player.ms)
     sent, answered = sum(player.sent for player in players), len(times)
     wrong, twice = sum(player.wrong for player in players), sum(player.twice for player in players)
@@ -167,6 +177,7 @@ def report(players: list[Player], winner: Player, ends: list[Move], taken: float
         ("answered wrongly", wrong),
         ("news of progress received", sum(player.progress for player in players)),
         ("seconds", round(taken, 1)),
+        ("of which the server worked", round(worked, 1)),
         ("winner", ", ".join(sorted(names)) + f" (right: {winner.name})"),
         ("in the ranking", len(kept)),
         ("answer p50 ms", round(times[len(times) // 2], 1)),
@@ -192,7 +203,7 @@ def main(number: int, seconds: float) -> bool:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as page:
                 token = re.search(r'printkit-token" content="([^"]+)"', page.read().decode())
             assert token
-            return asyncio.run(asyncio.wait_for(race(port, token[1], number, seconds), LONGEST_SECONDS))
+            return asyncio.run(asyncio.wait_for(race(studio.pid, port, token[1], number, seconds), LONGEST_SECONDS))
         finally:
             studio.terminate()
             studio.wait(20)

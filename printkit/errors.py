@@ -70,6 +70,10 @@ class InputError(PrintkitError):
     exit_code = 4
 
 
+class Stopped(InputError):
+    """Reading a file took longer, or more memory, than whoever asked for it allows."""
+
+
 class JobError(PrintkitError):
     """Some puzzles could not be made; the rest was."""
 

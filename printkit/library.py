@@ -10,7 +10,7 @@ import sys
 from functools import lru_cache
 from importlib import metadata
 
-_SHAPING = ("fonttools", "llvmlite", "numba", "numpy", "pydantic", "shapely")
+_SHAPING = ("fonttools", "llvmlite", "numpy", "pydantic", "shapely")
 """They measure, compute and check; those that only write files are not asked before the puzzle is finished."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

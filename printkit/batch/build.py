@@ -16,9 +16,11 @@ from printkit.batch.output import Outputs, Warn, write
 from printkit.batch.overwriting import double_faults, input_faults
 from printkit.batch.pool import Failure, Fatal, Pool
 from printkit.batch.press import Press, Progress
+from printkit.batch.tracing import tracer
 from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
 from printkit.errors import Cancelled, PrintkitError, UsageError
+from printkit.sources.keeping import traced_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,17 @@ class Manner:
     """How long one puzzle may take."""
     pulse: Callable[[], None] | None = None
     """Called again and again while puzzles are made; what it raises ends the build."""
+    memory_bytes: int | None = None
+    """How much memory one puzzle may take; by default, what this machine can spare."""
+
+    @property
+    def limited(self) -> bool:
+        """Tell whether somebody wants a limit, which reading drawings keeps to as well."""
+        return self.timeout_seconds is not None or self.memory_bytes is not None
+
+    def pool(self) -> Pool:
+        """Return the processes that do the work."""
+        return Pool(self.workers, timeout_seconds=self.timeout_seconds, memory_bytes=self.memory_bytes, pulse=self.pulse)
 
 
 def build(book: Book, outputs: Outputs, manner: Manner, part: Part = WHOLE) -> Built:
@@ -120,7 +133,7 @@ def bound_book(
     A part of a book, or one that is not `whole` yet, may have fewer pages than its printer wants.
     """
     whole = whole and part == WHOLE
-    with Pool(manner.workers, timeout_seconds=manner.timeout_seconds, pulse=manner.pulse) as pool:
+    with manner.pool() as pool, traced_by(tracer(pool) if manner.limited else None):
         press = Press(store, pool, manner.progress)
         made = _of_version(book, make_all(book, press, part))
         bound = _bind(book, made, store, whole=whole)

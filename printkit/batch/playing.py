@@ -64,7 +64,9 @@ def played_record(record: Any, code: str) -> Played:
     name = origin.get("kind") if isinstance(origin, dict) else None
     if not isinstance(record, dict) or not isinstance(origin, dict) or not isinstance(name, str) or name not in kinds():
         remedy = suggest(name[:40], kinds()) if isinstance(name, str) else ""
-        raise InputError(Fault("this is no puzzle of printkit", remedy or "use a file that printkit make or export wrote", "printkit.kind"))
+        raise InputError(
+            Fault("this is no puzzle of printkit", remedy or "use a file that printkit make or export wrote", "printkit.kind")
+        )
     puzzle = kind(name).from_json({key: value for key, value in record.items() if key != "printkit"})
     return Played(name, puzzle.to_json(), puzzle.title(language(code)), str(origin.get("identity", "")), code)
 

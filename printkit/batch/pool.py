@@ -12,6 +12,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
@@ -19,6 +20,7 @@ from typing import Generic, Self, TypeVar
 
 from printkit import kind_folder
 from printkit.batch.interrupt import deaf_children, uninterrupted
+from printkit.batch.memory import limited_memory, usual_bytes
 from printkit.batch.worker import Failure, Fatal, Outcome, attempt, bug, serve
 from printkit.errors import Fault, PrintkitError
 
@@ -63,8 +65,9 @@ class _Worker:
 class Pool:
     """Workers that stay for several runs; use it in a `with` block, at whose end they are gone.
 
-    One worker means this very process, unless `isolated` or a timeout asks for a process of its own. `pulse` is called again and
-    again while workers work; what it raises ends the run.
+    One worker means this very process, unless `isolated` or a limit to time or memory asks for a process of its own. Without a
+    limit to memory, a worker may have its share of the machine. `pulse` is called again and again while workers work; what it
+    raises ends the run.
     """
 
     def __init__(
@@ -72,13 +75,15 @@ class Pool:
         workers: int,
         *,
         timeout_seconds: float | None = None,
+        memory_bytes: int | None = None,
         isolated: bool = False,
         pulse: Callable[[], None] | None = None,
     ) -> None:
         self._limit = workable(workers)
         self._timeout_seconds = timeout_seconds
         self._pulse = pulse
-        self._in_process = workers == 1 and timeout_seconds is None and not isolated
+        self._memory_bytes = memory_bytes or usual_bytes(self._limit)
+        self._in_process = workers == 1 and timeout_seconds is None and memory_bytes is None and not isolated
         self._workers: list[_Worker] = []
         self._false_starts = 0
 
@@ -103,7 +108,10 @@ class Pool:
             yield outcome
 
     def _run_here(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[Outcome[R]]:
-        return (attempt(work, index, task) for index, task in enumerate(tasks))
+        for index, task in enumerate(tasks):
+            with limited_memory(self._memory_bytes):
+                outcome = attempt(work, index, task)
+            yield outcome
 
     def _run_apart(self, work: Callable[[T], R], tasks: Sequence[T]) -> Iterator[Outcome[R]]:
         desk = _Desk(work, tasks)
@@ -123,7 +131,7 @@ class Pool:
             if self._false_starts >= _STARTS_ALLOWED:
                 raise PrintkitError(Fault("worker processes cannot be started here", "use one job, which needs no other process"))
             with uninterrupted():
-                self._workers.append(_start())
+                self._workers.append(_start(self._memory_bytes))
 
     def _hand_out(self, desk: _Desk[T, R]) -> Iterator[Outcome[R]]:
         for worker in [worker for worker in self._workers if worker.idle]:
@@ -181,7 +189,7 @@ class Pool:
             if index is not None and not worker.connection.poll():  # an answer that came in the last moment counts
                 self._dismiss([worker])
                 fault = Fault(f"took longer than {self._timeout_seconds:g} s and was stopped", "allow more time or make it easier")
-                yield desk.settle(Outcome(index, failure=Failure((fault,))))
+                yield desk.settle(Outcome(index, failure=Failure((fault,), stopped=True)))
 
     def _dismiss(self, workers: list[_Worker]) -> None:
         """End workers at once: what they finished is already kept, and nothing else is worth waiting for."""
@@ -237,8 +245,8 @@ def workable(workers: int, *, windows: bool = os.name == "nt") -> int:
     return min(workers, _WINDOWS_WAITS_FOR // 2) if windows else workers
 
 
-def _start() -> _Worker:
-    return _Worker(*started(serve))
+def _start(memory_bytes: int) -> _Worker:
+    return _Worker(*started(partial(serve, memory_bytes=memory_bytes)))
 
 
 def started(

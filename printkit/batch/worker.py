@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Any, Generic, TypeVar
 
 from printkit import kind_folder
+from printkit.batch.memory import current_limit, is_want_of_memory, limit_memory
 from printkit.errors import Fault, PrintkitError
 
 T = TypeVar("T")
@@ -33,6 +34,8 @@ class Failure:
     trace: str = ""
     """The traceback, when the failure is a bug and not one that printkit expects."""
     fatal: bool = False
+    stopped: bool = False
+    """Whether it was ended for taking too long or too much memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +57,14 @@ def attempt(work: Callable[[T], R], index: int, task: T) -> Outcome[R]:
         return Outcome(index, result, seconds=time.process_time() - began)
     except PrintkitError as error:
         return Outcome(index, failure=Failure(error.faults, fatal=isinstance(error, Fatal)))
-    except MemoryError:
-        return Outcome(index, failure=Failure((Fault("there is not enough memory for this", "ask for something smaller"),)))
     except (Exception, SystemExit) as error:
-        return Outcome(index, failure=bug(error))
+        return Outcome(index, failure=_too_large() if is_want_of_memory(error) else bug(error))
+
+
+def _too_large() -> Failure:
+    limit = current_limit()
+    problem = f"took more than {limit / 1e6:.0f} MB of memory and was stopped" if limit else "there is not enough memory for this"
+    return Failure((Fault(problem, "allow more memory or ask for something smaller"),), stopped=True)
 
 
 def bug(error: BaseException) -> Failure:
@@ -66,8 +73,10 @@ def bug(error: BaseException) -> Failure:
     return Failure((Fault(f"crashed with {words}", "this is a bug of the kind"),), "".join(traceback.format_exception(error)))
 
 
-def serve(connection: Connection, kinds: Mapping[str, str]) -> None:
+def serve(connection: Connection, kinds: Mapping[str, str], memory_bytes: int | None = None) -> None:
     """Do tasks until the other end is closed; `kinds` are those that were announced to the parent while it ran."""
+    if memory_bytes is not None:
+        limit_memory(memory_bytes)
     for name, module in kinds.items():
         kind_folder.announce(name, module)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -17,7 +17,7 @@ from printkit.book.place import at_entry, at_replacement
 from printkit.book.room import puzzle_frame, style_before_layout
 from printkit.contract import Job, Spec, identity, kind
 from printkit.contract.named_file import folder_with
-from printkit.errors import Fault, PrintkitError, SpecError, told_together
+from printkit.errors import Fault, PrintkitError, SpecError, Stopped, told_together
 
 LONGEST_RUN = MOST_RUNS = 1000
 """How many puzzles an entry may ask for, and how many entries a book may have; derived seeds are below the product, so that an
@@ -135,7 +135,10 @@ def _overlap(one: Entry, other: Entry) -> bool:
 
 
 def _gathered(book: Book, look: Style) -> list[Run]:
-    """Let every spec read the files it names; what cannot be read is told for all of them together."""
+    """Let every spec read the files it names; what cannot be read is told for all of them together.
+
+    What could, but takes longer than somebody allows, keeps its own puzzles out of the book.
+    """
     runs: list[Run] = []
     errors: list[PrintkitError] = []
     for run in runs_of(book):
@@ -145,6 +148,8 @@ def _gathered(book: Book, look: Style) -> list[Run]:
         try:
             spec = _ready(book, look, run.entry.per_page, run.entry.spec)
             runs.append(replace(run, entry=replace(run.entry, spec=spec)))
+        except Stopped as error:  # a limit ends a puzzle, not the book
+            runs.append(replace(run, unusable=dict.fromkeys(range(run.entry.count), error.faults)))
         except PrintkitError as error:
             errors.append(error.placed(partial(_at_run, book, run)))
     if errors:

@@ -31,6 +31,7 @@ class Request:
     workers: int = 1
     keep: bool = True
     timeout_seconds: float | None = None
+    memory_bytes: int | None = None
     volume: int | None = None
     variant: str | None = None
     rows: Path | None = None
@@ -134,7 +135,9 @@ _NOTHING = Built({}, 0, (), {})
 def _build(request: Request, wanted: list[Book], telling: Telling, warnings: list[str]) -> Iterator[Built | PrintkitError]:
     part = part_of(wanted[0].checked, request.only, request.draft)
     with bars(wanted=not (telling.quiet or telling.machine)) as progress:
-        manner = Manner(progress, warnings.append, request.workers, request.keep, request.timeout_seconds)
+        manner = Manner(
+            progress, warnings.append, request.workers, request.keep, request.timeout_seconds, memory_bytes=request.memory_bytes
+        )
         yield from build_all([(copy.checked, request.outputs.for_copy(copy.name)) for copy in wanted], manner, part)
 
 

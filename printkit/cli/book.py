@@ -32,6 +32,7 @@ from printkit.errors import Fault
 @click.option("--draft", is_flag=True, help="Only the first puzzle of every run, for a quick look.")
 @click.option("--watch", is_flag=True, help="Build again whenever a file of the book changes, until Ctrl-C.")
 @click.option("--timeout", metavar="SECONDS", help="Give up a puzzle that takes longer. [default: no limit]")
+@click.option("--memory", metavar="MB", help="Give up a puzzle that takes more memory. [default: a share of the machine]")
 @click.option("--force", is_flag=True, help="Replace files of these names that are not from printkit, too.")
 @click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
 @click.option("--outlines", is_flag=True, help="SVG with text as outlines instead of live text.")
@@ -66,6 +67,7 @@ def command(file: str, quiet: bool, machine: bool, **options: Any) -> int:
         workers=wish.workers(wishes, options["jobs"]),
         keep=not options["no_cache"],
         timeout_seconds=wishes.seconds(options["timeout"], "--timeout"),
+        memory_bytes=wishes.megabytes(options["memory"], "--memory"),
         overrides=_overrides(options, wishes),
         volume=wishes.whole(options["volume"], "--volume", 1, 50, 0) or None,
         variant=options["variant"],

@@ -22,7 +22,7 @@ PACKAGES = {
     "pillow": "PIL",
     "click": "click",
     "fonttools": "fontTools",
-    "numba": "numba",
+    "llvmlite": "llvmlite",
     "numpy": "numpy",
     "pikepdf": "pikepdf",
     "platformdirs": "platformdirs",

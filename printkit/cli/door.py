@@ -26,6 +26,7 @@ _OUTPUTS = ("pdf", "folder")
 _WINDOWS = os.name == "nt"
 _NO_MEMORY = Fault("there is not enough memory for this", "ask for something smaller, or allow more memory")
 _MEMORY_WORDS = ("failed to map segment", "allocate memory", "Unable to allocate")
+_A_MOMENT_SECONDS = 0.02
 _WARNED: set[str] = set()
 """What was said already."""
 
@@ -38,7 +39,7 @@ def exit_code_of(run: Callable[[], int | None], *, machine: bool = False, too_la
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a name that this terminal cannot show is no reason to fail
     try:
-        with _ending_on_sigterm(), stopping_soon(INTERRUPTED):
+        with _ending_on_sigterm(), _no_signal_lost(), stopping_soon(INTERRUPTED):
             code = _guarded(lambda: _unless_terminated(run, machine), machine, too_large)
             _tell_refusals()
             sys.stdout.flush()
@@ -169,6 +170,28 @@ def from_system(error: OSError) -> Fault:
     if _WINDOWS and isinstance(error, PermissionError):  # a file that is open elsewhere is refused in the same words
         remedy = "close it in other programs, or choose another place"
     return Fault(error.strerror or str(error), remedy, place=place)
+
+
+@contextmanager
+def _no_signal_lost() -> Iterator[None]:
+    """Send a signal to ourselves again that came while a library called us back: what we raise there goes nowhere."""
+    before = sys.unraisablehook
+
+    def hook(lost: sys.UnraisableHookArgs) -> None:
+        if isinstance(lost.exc_value, KeyboardInterrupt):
+            again = signal.SIGINT
+        elif isinstance(lost.exc_value, SystemExit) and lost.exc_value.code == _TERMINATED:
+            again = signal.SIGTERM
+        else:
+            before(lost)
+            return
+        threading.Timer(_A_MOMENT_SECONDS, signal.raise_signal, [again]).start()  # here, too, it would go nowhere
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 @contextmanager

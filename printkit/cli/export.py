@@ -23,6 +23,8 @@ from printkit.errors import Fault, JobError, PrintkitError, UsageError, as_objec
 @click.option("--seed", metavar="S", help="Another seed than the one in the book file.")
 @click.option("--volume", metavar="N", help="Only this volume of a series. [default: all of them]")
 @click.option("--variant", metavar="NAME", help="Only this variant of the book. [default: all of them]")
+@click.option("--timeout", metavar="SECONDS", help="Give up a puzzle that takes longer. [default: no limit]")
+@click.option("--memory", metavar="MB", help="Give up a puzzle that takes more memory. [default: a share of the machine]")
 @click.option("--no-cache", is_flag=True, help="Make every puzzle anew, and keep none.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
@@ -53,13 +55,15 @@ def command(file: str, output: str | None, play: str | None, quiet: bool, machin
     workers = wish.workers(wishes, options["jobs"])
     seed = wish.seed(wishes, options["seed"], wish.LARGEST_BOOK_SEED) if options["seed"] is not None else None
     volume = wishes.whole(options["volume"], "--volume", 1, 50, 0) or None
+    timeout_seconds = wishes.seconds(options["timeout"], "--timeout")
+    memory_bytes = wishes.megabytes(options["memory"], "--memory")
     wishes.settle()
     made: list[Exported] = []
     refused: list[tuple[Book, PrintkitError]] = []
     wanted = load_book(Path(file), seed=seed).copies(volume=volume, variant=options["variant"])
     for copy in wanted:
         with bars(wanted=not (quiet or machine)) as progress:
-            manner = Manner(progress, warn, workers, not options["no_cache"])
+            manner = Manner(progress, warn, workers, not options["no_cache"], timeout_seconds, memory_bytes=memory_bytes)
             try:
                 made.append(export(copy.checked, folder / copy.name, manner, outlines=options["outlines"]))
             except PrintkitError as error:

@@ -48,7 +48,7 @@ def _of_puzzle(file: Path, folder: Path, wishes: wish.Wishes, options: dict[str,
 def _of_book(file: str, folder: Path, wishes: wish.Wishes, *, quiet: bool, machine: bool, **options: Any) -> int:
     from printkit.cli.several import Copies
     from printkit.front.book import Book, load_book
-    from printkit.front.building import Fatal, Manner, PlayedOut, play_book
+    from printkit.front.building import Fatal, Manner, play_book
 
     if options["language"] is not None:
         raise UsageError(Fault("is for a single puzzle", "a book says its language itself", "--language"))

@@ -1,12 +1,18 @@
-"""Progress bars: on a terminal only, and rich is imported only then."""
+"""What people see while they wait: on a terminal only, and rich is imported only for bars."""
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import click
+
 Report = Callable[[str, int, int], None]
+
+NOTICEABLE_SECONDS = 0.5
+"""A shorter wait needs no words."""
 
 
 @contextmanager
@@ -17,6 +23,23 @@ def bars(*, wanted: bool) -> Iterator[Report]:
             yield report
     else:
         yield _silent
+
+
+@contextmanager
+def preparations(*, wanted: bool) -> Iterator[None]:
+    """Say that a solver is compiled, before that begins; where nobody watches, nothing is said."""
+    if wanted and sys.stderr.isatty():
+        from printkit.front.waiting import listening
+
+        with listening(_say_preparing):
+            yield
+    else:
+        yield
+
+
+def _say_preparing(seconds: float) -> None:
+    if seconds >= NOTICEABLE_SECONDS:
+        click.echo(f"preparing the solver, once: about {math.ceil(seconds)} s", err=True)
 
 
 def _silent(stage: str, done: int, total: int) -> None:

@@ -14,6 +14,7 @@ import click
 from printkit.cli import wish
 from printkit.cli.door import emit, warn
 from printkit.cli.parameter import Parameter
+from printkit.cli.progress import preparations
 from printkit.contract import Kind, Spec
 from printkit.errors import Fault, SpecError, UsageError
 from printkit.front.look import USUAL, Look, look, look_faults
@@ -48,7 +49,8 @@ class Request:
 def make_single(kind: Kind, own: Sequence[Parameter], given: Mapping[str, Any], extra: Sequence[str], began: float) -> None:
     """Make one puzzle; `given` holds the options, `extra` what nobody knows."""
     request = read_request(kind, own, given, extra)
-    puzzle = made(request.kind, request.spec, request.seed, request.look, keep=request.keep)
+    with preparations(wanted=not (request.quiet or request.machine)):
+        puzzle = made(request.kind, request.spec, request.seed, request.look, keep=request.keep)
     for words in puzzle.notes:
         warn(words)
     for words in puzzle.proof.warnings:

@@ -65,6 +65,13 @@ class Wishes:
             self.faults.append(Fault(f'"{_short(text)}" is not a number of seconds above 0', "write for example 60", field))
         return number
 
+    def megabytes(self, text: str | None, field: str) -> int | None:
+        """Read an amount of memory in megabytes, and return bytes; nothing means the share that each worker has."""
+        from printkit.front.building import LEAST_BYTES
+
+        least = LEAST_BYTES // 1_000_000
+        return self.whole(text, field, least, 1_000_000, 0) * 1_000_000 or None
+
     def one_of(self, text: str, field: str, known: Iterable[str]) -> str:
         """Read one of several names."""
         names = list(known)

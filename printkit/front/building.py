@@ -14,6 +14,7 @@ from printkit.batch.drawn_page import drawn_page
 from printkit.batch.excerpt import WHOLE, PageRanges, part_of
 from printkit.batch.export import Exported, export
 from printkit.batch.extra import Extras
+from printkit.batch.memory import LEAST_BYTES
 from printkit.batch.output import NOTHING_TO_MAKE, Outputs
 from printkit.batch.playing import PlayedOut, play_book, play_file
 from printkit.batch.pool import Fatal
@@ -27,6 +28,7 @@ from printkit.front.note import PageNote, PuzzleNote, page_note, puzzle_note
 from printkit.front.page import Page, Place
 
 __all__ = [
+    "LEAST_BYTES",
     "NOTHING_TO_MAKE",
     "Built",
     "Exported",

@@ -7,7 +7,6 @@ every kind make what it is tested with, which calls all of them, and leaves a ma
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -62,10 +61,10 @@ def _specs(name: str) -> tuple[dict[str, Any], ...]:
 
 
 def _mark() -> Path:
-    """Return the file that says so: it is named by the sources, by what compiles them, and by where they lie, as numba does it."""
-    digest = hashlib.sha256(f"{sys.version} {kind_folder.HOME} {_numba()}".encode())
+    """Return the file that says so: it is named by the sources, and by what compiles them."""
+    digest = hashlib.sha256(_llvm().encode())
     places = [kind_folder.HOME.parent, *(kind_folder.folder(name) for name in contract.kinds() if name not in kind_folder.own())]
-    for folder in sorted(found for place in places for found in _kernels(place)):
+    for folder in sorted(found for place in places for found in (place / "engine" / "native", *_kernels(place))):
         for file in sorted(folder.glob("*.py")):
             digest.update(file.read_bytes())
     return kernel_folder() / f"prepared-{digest.hexdigest()[:16]}"
@@ -75,8 +74,8 @@ def _kernels(place: Path) -> Iterator[Path]:
     return (folder for folder in place.rglob("kernels") if folder.is_dir())
 
 
-def _numba() -> str:
+def _llvm() -> str:
     try:
-        return version("numba")
+        return version("llvmlite")
     except PackageNotFoundError:
         return ""

@@ -92,4 +92,5 @@ def _room(points: Floats, starts: Floats, ends: Floats) -> Floats:
     with np.errstate(divide="ignore", invalid="ignore"):
         at = ax + (py - ay) * dx / np.where(dy == 0, np.nan, dy)
     inside = (crosses & (px < at)).sum(axis=1) % 2 == 1
-    return np.where(inside, distance, -distance)
+    room: Floats = np.where(inside, distance, -distance)
+    return room

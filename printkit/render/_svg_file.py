@@ -1,4 +1,8 @@
-"""The frame of an SVG file: size, namespaces, title, metadata, and lines that a person can read."""
+"""A tree of SVG elements: size, namespaces, title, metadata, and lines that a person can read.
+
+The library that builds the tree is no longer cared for by anybody, so this is the only file that knows it: whoever replaces it gives
+`SvgTree` another inside.
+"""
 
 from __future__ import annotations
 
@@ -16,27 +20,49 @@ _NAMESPACES = {
     "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
     "xmlns:printkit": "urn:printkit:scene",
 }
+_WRITTEN = ("text", "tspan")
+"""Elements that hold words."""
 _AS_MEASURED = "font-kerning:none;font-variant-ligatures:none"
 """Letters stand where their widths put them, as in print."""
 
 
-def new_drawing(scene: Scene) -> Any:
-    """Start a drawing in millimetres; svgwrite's validator is slow and knows no Inkscape, so it stays off."""
-    width, height = short(scene.width, 3), short(scene.height, 3)
-    drawing = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
-    drawing.attribs |= _NAMESPACES | {"style": _AS_MEASURED}
-    if scene.title:
-        drawing.set_desc(title=xml_text(scene.title))
-    for entry in scene.meta:
-        drawing.set_metadata(_metadata(entry))
-    return drawing
+class SvgTree:
+    """The elements of one file, in millimetres. What it gives for an element is good for being the parent of others."""
 
+    def __init__(self, scene: Scene) -> None:
+        width, height = short(scene.width, 3), short(scene.height, 3)
+        # the validator of the library is slow and knows no Inkscape, so it stays off
+        self._drawing = svgwrite.Drawing(size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False)
+        self._drawing.attribs |= _NAMESPACES | {"style": _AS_MEASURED}
+        if scene.title:
+            self._drawing.set_desc(title=xml_text(scene.title))
+        for entry in scene.meta:
+            self._drawing.set_metadata(_metadata(entry))
 
-def finished(drawing: Any) -> str:
-    """Return the file's text, one element on each line."""
-    root = drawing.get_xml()
-    _tidy(root, "\n")
-    return _DECLARATION + ET.tostring(root, encoding="unicode") + "\n"
+    @property
+    def root(self) -> Any:
+        """Return what the first elements are added to."""
+        return self._drawing
+
+    @property
+    def definitions(self) -> Any:
+        """Return what elements are added to that others refer to."""
+        return self._drawing.defs
+
+    def add(self, parent: Any, tag: str, attributes: dict[str, str], text: str = "") -> Any:
+        """Add an element to another one and return it."""
+        element = self._drawing.g()
+        element.elementname = tag
+        if tag in _WRITTEN:
+            element = getattr(self._drawing, tag)(text)
+        element.attribs |= attributes
+        return parent.add(element)
+
+    def text(self) -> str:
+        """Return the text of the file, one element on each line."""
+        root = self._drawing.get_xml()
+        _tidy(root, "\n")
+        return _DECLARATION + ET.tostring(root, encoding="unicode") + "\n"
 
 
 def _metadata(entry: tuple[str, str]) -> ET.Element:

@@ -7,7 +7,7 @@ so that one rule or one search changes it everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from printkit.geometry.affine import determinant
 from printkit.render._number import digits_gained, short
@@ -18,6 +18,9 @@ from printkit.render._svg_text import font_changes, length_attributes, outline_d
 from printkit.scene import font
 from printkit.scene.item import Dot, Group, Ink, Item, Path, Scene, Segment, Stroke, Text
 
+if TYPE_CHECKING:
+    from printkit.render._svg_file import SvgTree
+
 _PLACES = 3
 _FLAT = 1e-12
 
@@ -27,18 +30,18 @@ def svg(scene: Scene, *, outlines: bool = False, fitted: bool = False) -> str:
 
     Live text that is `fitted` keeps its length where our fonts are missing and others take their place.
     """
-    from printkit.render._svg_file import finished, new_drawing
+    from printkit.render._svg_file import SvgTree
 
-    drawing = new_drawing(scene)
-    _Pencil(drawing, outlines, fitted).draw(scene.items, drawing, _PLACES)
-    return finished(drawing)
+    tree = SvgTree(scene)
+    _Pencil(tree, outlines, fitted).draw(scene.items, tree.root, _PLACES)
+    return tree.text()
 
 
 class _Pencil:
-    """Adds items to a drawing. `places` is how many decimals count, which is more inside a group that enlarges."""
+    """Adds items to a tree. `places` is how many decimals count, which is more inside a group that enlarges."""
 
-    def __init__(self, drawing: Any, outlines: bool, fitted: bool) -> None:
-        self._drawing = drawing
+    def __init__(self, tree: SvgTree, outlines: bool, fitted: bool) -> None:
+        self._tree = tree
         self._outlines = outlines
         self._fitted = fitted
         self._names = Names()
@@ -59,7 +62,7 @@ class _Pencil:
         attributes = self._named(path.name) | paint(path.fill, path.stroke, places)
         if path.fill:
             attributes["fill-rule"] = "evenodd"
-        self._add(parent, self._drawing.path(d=path_data(path.segments, places)), attributes)
+        self._tree.add(parent, "path", {"d": path_data(path.segments, places)} | attributes)
 
     def _dot(self, dot: Dot, parent: Any, places: int) -> None:
         """Draw a plain dot as one circle, any other as a group: halo, disc or sectors, outline."""
@@ -68,7 +71,7 @@ class _Pencil:
         if not sliced and not dot.halo:
             self._circle(dot, dot.radius, parent, places, single, dot.outline, dot.name)
             return
-        group = self._add(parent, self._drawing.g(), self._named(dot.name))
+        group = self._tree.add(parent, "g", self._named(dot.name))
         if dot.halo and dot.halo_width > 0:
             self._circle(dot, dot.radius + dot.halo_width, group, places, dot.halo)
         if sliced:
@@ -79,8 +82,8 @@ class _Pencil:
     def _circle(
         self, dot: Dot, radius: float, parent: Any, places: int, fill: Ink | None, stroke: Stroke | None = None, name: str = ""
     ) -> None:
-        shape = self._drawing.circle((short(dot.x, places), short(dot.y, places)), short(radius, places + 1))
-        self._add(parent, shape, self._named(name) | paint(fill, stroke, places))
+        where = {"cx": short(dot.x, places), "cy": short(dot.y, places), "r": short(radius, places + 1)}
+        self._tree.add(parent, "circle", where | self._named(name) | paint(fill, stroke, places))
 
     def _text(self, text: Text, parent: Any, places: int) -> None:
         attributes = self._named(text.name) | paint(text.ink, None, places) | {"transform": turn_data(text, places)}
@@ -93,7 +96,7 @@ class _Pencil:
         data = outline_data(text, places)
         if data:
             spoken = {"role": "img", "aria-label": font.seen(text.text)}
-            self._add(parent, self._drawing.path(d=data), attributes | spoken)
+            self._tree.add(parent, "path", {"d": data} | attributes | spoken)
 
     def _live(self, text: Text, parent: Any, attributes: Attributes, places: int) -> None:
         """Write text as text; a stretch that needs another font than the first is marked as such."""
@@ -102,11 +105,11 @@ class _Pencil:
             return
         primary = font.primary(text.font)
         plain = len(runs) == 1 and runs[0].font is primary
-        element = self._drawing.text(runs[0].text if plain else "")
         length = length_attributes(text, places) if self._fitted else {}
-        self._add(parent, element, attributes | text_attributes(text, primary, places) | length)
+        measured = attributes | text_attributes(text, primary, places) | length
+        element = self._tree.add(parent, "text", measured, runs[0].text if plain else "")
         for run in () if plain else runs:
-            self._add(element, self._drawing.tspan(run.text), font_changes(primary, run.font))
+            self._tree.add(element, "tspan", font_changes(primary, run.font), run.text)
 
     def _group(self, group: Group, parent: Any, places: int) -> None:
         """Draw a group; one that is flattened or clipped to nothing is not seen and would only trouble other programs."""
@@ -121,18 +124,14 @@ class _Pencil:
             inner = places + digits_gained(group.transform)
         if group.clip:
             attributes["clip-path"] = f"url(#{self._clip(group.clip, group.name, inner)})"
-        self.draw(group.items, self._add(parent, self._drawing.g(), attributes), inner)
+        self.draw(group.items, self._tree.add(parent, "g", attributes), inner)
 
     def _clip(self, segments: tuple[Segment, ...], name: str, places: int) -> str:
         """Define a clipping path and return its identifier."""
         identifier = self._names.unique(f"{name} clip", "clip")
-        clip = self._add(self._drawing.defs, self._drawing.clipPath(), {"id": identifier})
-        self._add(clip, self._drawing.path(d=path_data(segments, places)), {"clip-rule": "evenodd"})
+        clip = self._tree.add(self._tree.definitions, "clipPath", {"id": identifier})
+        self._tree.add(clip, "path", {"d": path_data(segments, places), "clip-rule": "evenodd"})
         return identifier
 
     def _named(self, name: str) -> Attributes:
         return {"id": self._names.unique(name)} if name else {}
-
-    def _add(self, parent: Any, element: Any, attributes: Attributes) -> Any:
-        element.attribs |= attributes
-        return parent.add(element)

@@ -191,24 +191,25 @@ def _pitch_waves(strokes: Strokes, _box: Box) -> list[float]:
     return [max(heights) / (2 * _SWELL)]
 
 
-def _circle(stroke: Sequence[Point]) -> tuple[float, float, float]:
-    """Return the middle and the radius of the circle that a stroke bends along."""
+def _circles(strokes: Strokes) -> list[tuple[float, float]]:
+    """Return how far down the middle is, and the radius, of the circle that each stroke bends along; they have as many corners."""
     import numpy as np
 
-    points = np.array(stroke)
-    x, y = points.mean(axis=0)
-    across, down = (points - (x, y)).T
-    sides = np.stack([across, down, np.ones(len(points))], axis=-1)
-    (u, v, w), *_ = np.linalg.lstsq(sides, across**2 + down**2, rcond=None)
-    return (float(x + u / 2), float(y + v / 2), float(sqrt(max(0.0, w + (u * u + v * v) / 4))))
+    points = np.array(strokes)
+    middles = points.mean(axis=1)
+    across, down = np.moveaxis(points - middles[:, np.newaxis], -1, 0)
+    sides = np.stack([across, down, np.ones_like(across)], axis=-1)
+    best = np.linalg.pinv(sides) @ (across**2 + down**2)[..., np.newaxis]
+    u, v, w = best[..., 0].T
+    radii = np.sqrt(np.maximum(0.0, w + (u * u + v * v) / 4))
+    return list(zip((middles[:, 1] + v / 2).tolist(), radii.tolist(), strict=True))
 
 
 def _pitch_round(strokes: Strokes, box: Box, share: float, apart: float) -> list[float]:
     """Measure the circles that stand lowest: their radius tells in which row they are, and their place how far apart rows are."""
     long = max(map(len, strokes))
     found = []
-    for stroke in [stroke for stroke in strokes if len(stroke) == long]:
-        _, y, radius = _circle(stroke)
+    for y, radius in _circles([stroke for stroke in strokes if len(stroke) == long]):
         row = round((y - box[1]) / (apart * radius / share) - 0.5) if radius > share * FINEST else -1
         found += [(row, (y - box[1]) / (row + 0.5) / apart)] if row >= 0 else []
     return [pitch for _, pitch in sorted(found)[-2:]]

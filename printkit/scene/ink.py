@@ -15,7 +15,7 @@ from printkit import resources
 from printkit.errors import PrintkitError, suggest
 from printkit.scene.font import MM_PER_PT
 from printkit.scene.item import Cap, Ink, Stroke
-from printkit.scene.palette import Swatch, palette
+from printkit.scene.palette import Swatch, by_difference, palette
 
 
 class Face(NamedTuple):
@@ -65,10 +65,13 @@ class Theme:
         """Return the pale companion of an accent."""
         return self.tints[index % len(self.tints)]
 
-    def swatches(self, count: int) -> tuple[Swatch, ...]:
-        """Return that many colours that can be told apart, from the smallest palette that has enough."""
+    def swatches(self, count: int, *, colour_alone: bool = False) -> tuple[Swatch, ...]:
+        """Return that many colours that can be told apart, from the smallest palette that has enough.
+
+        Where nothing but the colour tells things apart, those come first that differ most for readers who see fewer colours.
+        """
         for name in self.palettes:
-            colours = palette(name)
+            colours = by_difference(name) if colour_alone else palette(name)
             if len(colours) >= count:
                 return colours[:count]
         most = len(palette(self.palettes[-1]))

@@ -39,6 +39,13 @@ def palette(name: str) -> tuple[Swatch, ...]:
     return tuple(_swatch(index, entry) for index, entry in enumerate(entries, 1))
 
 
+@lru_cache(maxsize=16)
+def by_difference(name: str) -> tuple[Swatch, ...]:
+    """Read a palette in the order in which the first few are easiest to tell apart, whatever colours a reader sees."""
+    first = {colour: place for place, colour in enumerate(resources.table("palettes", name).get("apart", ()))}
+    return tuple(sorted(palette(name), key=lambda swatch: first.get(swatch.name, len(first))))
+
+
 def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, 0 for black and 1 for white (the sRGB definition)."""
     red, green, blue = (linear_light(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))

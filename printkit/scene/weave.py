@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import hypot, pi
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -72,7 +72,7 @@ def woven(patches: Sequence[Patch]) -> list[Weave]:
 
     On a small ground there may be too little of a pattern to measure its pitch; then that of the other grounds is tried.
     """
-    read = [_Reading(patch) for patch in patches]
+    read = [_reading(patch) for patch in patches]
     usual = _usual(read)
     return [one.weave(usual) for one in read]
 
@@ -82,8 +82,8 @@ def alike(patches: Sequence[Patch], others: Sequence[Patch] = ()) -> frozenset[W
 
     A ground that is so small that no stroke falls on it has none. Other grounds in the same manner may tell the pitch.
     """
-    read = list(map(_Reading, patches))
-    usual = _usual([*read, *map(_Reading, others)])
+    read = list(map(_reading, patches))
+    usual = _usual([*read, *map(_reading, others)])
     inked = [one for one in read if one.is_inked]
     if not inked:
         unseen = [sort for sort in (*WEAVES, "dots") if _may_all_be(read, sort, usual[:1])]
@@ -113,6 +113,16 @@ def is_pattern(shape: Shape) -> bool:
     return bool(shape.chains) and (shape.fill is None) != (shape.pen is None) and not (shape.pen and shape.pen.dash)
 
 
+def _reading(patch: Patch) -> _Reading:
+    return _known_reading(tuple(map(tuple, patch.rings)), tuple(patch.marks), patch.letter)
+
+
+@lru_cache(maxsize=128)
+def _known_reading(rings: tuple[tuple[Point, ...], ...], marks: tuple[Shape, ...], letter: Point | None) -> _Reading:
+    """Look at a patch, or remember it: an answer shows again much of what its page shows, as does a page in another language."""
+    return _Reading(Patch(rings, marks, letter))
+
+
 class _Reading:
     """Looking at one patch."""
 
@@ -122,6 +132,7 @@ class _Reading:
         self._strokes = [(*chain.points, chain.points[0]) if chain.closed else chain.points for chain in chains]
         self._spotted = any(shape.fill for shape in patch.marks)
         self._own: dict[str, list[float]] = {}
+        self._known: dict[tuple[str, float], bool] = {}
         points = [point for ring in patch.rings for point in ring]
         self._box: Box = (
             min(x for x, _ in points),
@@ -143,7 +154,7 @@ class _Reading:
         """Return what fills the patch."""
         if not self.is_inked:
             return BARE
-        sort = self._sort(usual) or _Reading(self._patch.turned())._sort(usual)
+        sort = self._sort(usual) or _reading(self._patch.turned())._sort(usual)
         if sort is None:
             raise ProofError("a pattern has gaps, or strokes that do not belong to it")
         return Weave(sort, self.ink())
@@ -185,6 +196,11 @@ class _Reading:
 
     def may_be(self, sort: str, pitch: float) -> bool:
         """Tell whether what is drawn is a weave of a pitch, as far as it falls on the patch."""
+        if (sort, pitch) not in self._known:
+            self._known[sort, pitch] = self._is(sort, pitch)
+        return self._known[sort, pitch]
+
+    def _is(self, sort: str, pitch: float) -> bool:
         if self._spotted != (sort == "dots") and self.is_inked:
             return False
         if sort == "dots":
@@ -266,7 +282,9 @@ class _Area:
         spokes = _MOSTLY * radius * np.stack([np.cos(turns), np.sin(turns)], axis=-1)
         wanted = middles[:, np.newaxis] + np.concatenate([np.zeros((1, 2)), spokes])
         there = self._inside(wanted.reshape(-1, 2))
-        spots = shapely.STRtree([shapely.make_valid(shapely.Polygon(ring)) for ring in rings])
+        corners, owners = _corners(rings)
+        outlines: Any = shapely.polygons(shapely.linearrings(corners, indices=owners))
+        spots = shapely.STRtree(shapely.make_valid(outlines))
         return len(set(spots.query(shapely.points(there), predicate="intersects")[0])) == len(there)
 
     def _holds(self, points: Points) -> bool:

@@ -6,7 +6,7 @@ Who keeps them is said from outside, for as long as a `with` block lasts; withou
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import asdict
@@ -33,6 +33,9 @@ class Keeper(Protocol):
         """Keep a table."""
 
 
+Tracer = Callable[[bytes, Options], Drawing]
+
+_TRACER: ContextVar[Tracer | None] = ContextVar("who traces drawings", default=None)
 _KEEPER: ContextVar[Keeper | None] = ContextVar("keeper of drawings", default=None)
 
 
@@ -46,22 +49,34 @@ def kept_by(keeper: Keeper | None) -> Iterator[None]:
         _KEEPER.reset(before)
 
 
+@contextmanager
+def traced_by(tracer: Tracer | None) -> Iterator[None]:
+    """Let somebody else trace the drawings that are read in this block, such as a process that can be ended."""
+    before = _TRACER.set(tracer)
+    try:
+        yield
+    finally:
+        _TRACER.reset(before)
+
+
 def drawing_of(content: bytes, options: Options) -> Drawing:
     """Return the drawing of a file with this content: as it was kept, or traced now and kept."""
     keeper = _KEEPER.get()
+    trace = _TRACER.get() or traced
     if keeper is None:
-        return _traced(content, options)
+        return trace(content, options)
     name = _name(content, options)
     found = keeper.kept(name)
     if found is not None:
         with suppress(ArithmeticError, LookupError, TypeError, ValueError):  # a table that is no drawing is replaced
             return _read(found)
-    drawing = _traced(content, options)
+    drawing = trace(content, options)
     keeper.keep(name, _written(drawing))
     return drawing
 
 
-def _traced(content: bytes, options: Options) -> Drawing:
+def traced(content: bytes, options: Options) -> Drawing:
+    """Trace a drawing here and now."""
     from printkit.sources.reading import read_bytes
 
     return read_bytes(content, options)

@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 _CALL = getattr(signal, "SIGUSR1", None)
 _LATER_SECONDS = 0.004
-_WHOLE = ("importlib", "numba", "llvmlite", "printkit.batch.staging", "printkit.batch.cache")
+_WHOLE = ("importlib", "llvmlite", "printkit.engine.native", "printkit.batch.staging", "printkit.batch.cache")
 """Modules whose work is not cut in two: what they leave half done would stay so for as long as the process lives."""
 
 

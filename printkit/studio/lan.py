@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from io import BytesIO, StringIO
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,6 +12,8 @@ from starlette.routing import BaseRoute, Route
 
 from printkit.studio.answer import answer
 from printkit.studio.session import Lan, session_of
+
+_LONGEST_SCREEN = 200
 
 
 def qr_svg(text: str) -> str:
@@ -34,9 +37,11 @@ def qr_text(text: str) -> str:
 
 
 async def _lan(request: Request) -> Response:
-    """Say how others come in; empty if they may not."""
+    """Say how others come in; empty if they may not. With `?to=#/...` the addresses lead to that screen."""
     session = session_of(request)
-    links = session.lan.links(session.port, session.token) if session.lan else []
+    to = request.query_params.get("to", "")
+    screen = quote(to[:_LONGEST_SCREEN], safe="#/?=&%-_.~") if to.startswith("#/") else ""
+    links = [link + screen for link in session.lan.links(session.port, session.token)] if session.lan else []
     return answer({"links": links, "qr": qr_svg(links[0]) if links else ""})
 
 

@@ -6,41 +6,27 @@ memory, or is killed, and whoever asked is told so; everything else goes on.
 
 from __future__ import annotations
 
-import importlib
-import os
-from contextlib import suppress
-
+from printkit.batch import memory
+from printkit.batch.memory import machine_bytes
 from printkit.errors import Fault
 
 SILENCE_SECONDS = 600.0
 """How long a task may work without saying how far it is; each puzzle and each page counts as a word."""
 READING_SECONDS = 120.0
 """How long the reading of one drawing may take; the slowest that people sent us takes a few seconds."""
-_LEAST_BYTES = 1_500_000_000
 _SHARE = 3
 """A process gets the third part of the memory of the machine, so that two that run wild leave some for the rest."""
+_LEAST_BYTES = 1_500_000_000
 
 
 def memory_bytes() -> int:
     """Return how much memory a process may have."""
-    ask = getattr(os, "sysconf", None)
-    try:
-        there = ask("SC_PHYS_PAGES") * ask("SC_PAGE_SIZE") if ask else 0
-    except (OSError, ValueError):
-        there = 0
-    return max(_LEAST_BYTES, int(there) // _SHARE)
+    return max(_LEAST_BYTES, machine_bytes() // _SHARE)
 
 
 def limit_memory() -> None:
     """Let this process, and those that it starts, have so much memory and no more, where the system can do that."""
-    try:
-        limits = importlib.import_module("resource")
-    except ImportError:  # Windows
-        return
-    _, hardest = limits.getrlimit(limits.RLIMIT_DATA)
-    most = memory_bytes() if hardest == limits.RLIM_INFINITY else min(memory_bytes(), hardest)
-    with suppress(OSError, ValueError):
-        limits.setrlimit(limits.RLIMIT_DATA, (most, hardest))
+    memory.limit_memory(memory_bytes())
 
 
 def too_silent(seconds: float) -> Fault:

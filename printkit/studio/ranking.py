@@ -16,6 +16,10 @@ from printkit.resources import data_folder
 
 MOST_SHOWN = 100
 MOST_EXPORTED = 100_000
+FILTERS = ("game", "board", "difficulty")
+"""What entries can be chosen by."""
+CLAIM = ("game", "board", "player", "ms", "coverings")
+"""What somebody sends who played alone; the board is the identity of what was played on."""
 _PATIENCE_SECONDS = 5.0
 _TABLE = """
 CREATE TABLE IF NOT EXISTS result (
@@ -77,7 +81,7 @@ class Ranking:
 
     def best(self, game: str = "", board: str = "", difficulty: str = "", most: int = MOST_SHOWN) -> list[Entry]:
         """Return results, quickest first; of equals, the earlier. What is empty does not filter."""
-        asked = {"game": game, "board": board, "difficulty": difficulty}
+        asked = dict(zip(FILTERS, (game, board, difficulty), strict=True))
         given = {name: value for name, value in asked.items() if value}
         where = " AND ".join(f"{name} = ?" for name in given) or "1"
         query = f"SELECT {_FIELDS} FROM result WHERE {where} ORDER BY ms, at, rowid LIMIT ?"  # noqa: S608 (names are ours)

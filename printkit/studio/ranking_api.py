@@ -15,9 +15,8 @@ from printkit.studio.answer import NotHere, Refused, answer, table_of
 from printkit.studio.asking import in_lane
 from printkit.studio.race.name import cleaned
 from printkit.studio.race.rooms import now_text
-from printkit.studio.ranking import MOST_EXPORTED, MOST_SHOWN, Entry, Ranking, as_csv, ranking
+from printkit.studio.ranking import CLAIM, FILTERS, MOST_EXPORTED, MOST_SHOWN, Entry, Ranking, as_csv, ranking
 
-_FILTERS = ("game", "board", "difficulty")
 _LONGEST_FILTER = 80
 _MOST_MS = 7 * 24 * 3600 * 1000
 _MOST_CLAIM_BYTES = 20_000
@@ -62,7 +61,7 @@ async def _csv(request: Request) -> Response:
 
 async def _claim(request: Request) -> Response:
     """Keep what somebody reached alone, once it was found to be right."""
-    table = await table_of(request, ("game", "identity", "player", "ms", "coverings"), _MOST_CLAIM_BYTES)
+    table = await table_of(request, CLAIM, _MOST_CLAIM_BYTES)
     player, ms = cleaned(table.get("player")), table.get("ms")
     if type(ms) is not int or not 0 < ms <= _MOST_MS:
         raise Refused(Fault("this is no time", "send thousandths of a second as a whole number", "ms"))
@@ -84,7 +83,7 @@ def _more(entry: Entry) -> dict[str, Any]:
 
 
 def _filtered(known: Ranking, request: Request, most: int) -> list[Entry]:
-    given = {name: request.query_params.get(name, "")[:_LONGEST_FILTER] for name in _FILTERS}
+    given = {name: request.query_params.get(name, "")[:_LONGEST_FILTER] for name in FILTERS}
     return known.best(**given, most=most)
 
 

@@ -10,6 +10,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+PATIENCE_MS = 180_000
+"""How long the slowest machine may take for what takes a moment here."""
 
 
 @dataclass(frozen=True)
@@ -35,4 +42,11 @@ def running(folder: Path, kept: Path, port: str = "0") -> Iterator[Studio]:
             yield Studio(server, server.stdout.readline().rpartition(" ")[2].strip())
         finally:
             server.send_signal(signal.SIGINT)
-            server.wait(20)
+            server.wait(PATIENCE_MS / 1000)
+
+
+def opened_window(browser: Browser, address: str, **more: Any) -> BrowserContext:
+    """Open a window for people who read English, and who have patience."""
+    context = browser.new_context(base_url=address, locale="en-GB", **more)
+    context.set_default_timeout(PATIENCE_MS)
+    return context

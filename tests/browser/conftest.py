@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsed_studio import running
+from browsed_studio import PATIENCE_MS, opened_window, running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 HERE = Path(__file__).parent
 TOOLS = HERE / "node_modules"
-PATIENCE_MS = 60_000
-"""How long the slowest machine may take for what takes a moment here."""
 
 
 def chromium() -> str | None:
@@ -55,10 +53,7 @@ def address(folder: Path, tmp_path: Path) -> Iterator[str]:
 def page(browser: Browser, address: str) -> Iterator[Page]:
     """Open the studio in English; whatever its scripts stumble over fails the test."""
     stumbles: list[str] = []
-    context = browser.new_context(
-        base_url=address, viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
-    )
-    context.set_default_timeout(PATIENCE_MS)
+    context = opened_window(browser, address, viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     opened = context.new_page()
     opened.on("pageerror", lambda error: stumbles.append(str(error)))
     opened.on("console", lambda said: stumbles.append(said.text) if said.type == "error" and not _is_refusal(said.text) else None)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 import shapely
-from browsed_studio import running
+from browsed_studio import opened_window, running
 
 import printkit
 from printkit.geometry.solid import Body, Camera, seen
@@ -154,7 +154,9 @@ def test_a_figure_is_built_by_mouse_and_put_into_a_book(page: Page, folder: Path
     has(page, "1 cube")
     expect(page.get_by_text("No choice of the pieces has so few cubes; 3 would do.")).to_be_visible()
     click(page, faces(page, TOP))
+    has(page, "2 cubes")
     click(page, faces(page, LEFT).last)
+    has(page, "3 cubes")
     expect(page.get_by_text("1 of the 7 pieces can build it: V.")).to_be_visible()
     click(page, faces(page, TOP).last, button="right")
     has(page, "2 cubes")
@@ -280,7 +282,7 @@ def test_what_the_pieces_lack_is_said_and_searches_can_be_stopped(page: Page) ->
 
 
 def test_a_figure_is_built_by_finger(browser: Browser, address: str) -> None:
-    context = browser.new_context(base_url=address, viewport={"width": 820, "height": 1180}, has_touch=True, locale="en-GB")
+    context = opened_window(browser, address, viewport={"width": 820, "height": 1180}, has_touch=True, reduced_motion="reduce")
     page = context.new_page()
     begun(page, "?figure=2x2x3")
     box = faces(page, TOP).last.bounding_box()

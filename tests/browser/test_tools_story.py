@@ -13,15 +13,13 @@ import pytest
 import printkit
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Response
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
 TENT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><g fill="none" stroke="#000" stroke-width="2">
 <path d="M10 70 L50 10 L90 70 Z"/><path d="M40 70 L50 40 L60 70"/></g></svg>"""
-SEARCHING_MS = 180_000
-"""How long a search may take on a machine that has other things to do."""
 
 
 def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> None:
@@ -86,7 +84,7 @@ def test_what_else_a_drawing_could_become_is_chosen_by_its_picture(page: Page, f
     before = page.locator(".bench-state").inner_text()
     page.get_by_role("button", name="Alternatives").click()
     cards = page.locator(".bench-offers .picture-card")
-    expect(cards.first).to_contain_text("dots", timeout=SEARCHING_MS)
+    expect(cards.first).to_contain_text("dots")
     dots = re.findall(r"\d+ dots", " ".join(cards.all_inner_texts()))
     assert len(dots) > 1
     other = next(place for place, each in enumerate(dots) if each not in before)
@@ -126,6 +124,10 @@ def test_a_board_goes_into_the_book_that_was_opened_last(page: Page, folder: Pat
     assert (folder / "mine" / section["puzzle"][0]["board"]).is_file()
 
 
+def is_kept(answer: Response) -> bool:
+    return "/api/file?" in answer.url and answer.request.method == "POST"
+
+
 def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> None:
     (folder / "tent.svg").write_text(TENT, encoding="utf-8")
     page.goto("/#/drawing/tent.svg")
@@ -134,14 +136,14 @@ def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> 
     whole = len(json.loads(kept.read_text(encoding="utf-8"))["edges"])
     count = page.locator(".drawing-hit").count()
     page.locator(".drawing-hit").first.focus()
-    with page.expect_response("**/api/file?*"):
+    with page.expect_response(is_kept):
         page.keyboard.press("Space")
     expect(page.locator(".drawing-told")).to_have_text(f"{count - 1} line" + ("" if count == 2 else "s"))
     assert len(json.loads(kept.read_text(encoding="utf-8"))["edges"]) < whole
     page.get_by_role("button", name="Draw a missing line").click()
     box = page.locator(".drawing-sheet").bounding_box()
     assert box is not None
-    with page.expect_response("**/api/file?*"):
+    with page.expect_response(is_kept):
         page.mouse.move(box["x"] + box["width"] / 3, box["y"] + box["height"] / 2)
         page.mouse.down()
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=5)

@@ -346,3 +346,33 @@ def test_quiet_says_nothing(run: Run, tmp_path: Path) -> None:
     write_book(tmp_path, plain(1))
     said = run("book", "rain.toml", "-o", "rain.pdf", "--quiet")
     assert (said.code, said.out, said.err) == (0, "", "")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="limits the memory of a process")
+def test_a_drawing_that_takes_too_much_is_left_out_and_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading drawings keeps to the limits as well: it once ran before the clock did."""
+    (tmp_path / "a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8Z"/></svg>')
+    large = '[[section.puzzle]]\nkind = "numbered"\ndrawing = "a.svg"\n'
+    (tmp_path / "b.toml").write_text(
+        f'title = "B"\n[[section]]\ntitle = "S"\n[[section.puzzle]]\nkind = "null"\ncount = 2\n{large}'
+    )
+    monkeypatch.setattr("printkit.batch.tracing._traced", _eating)
+    said = run("book", "b.toml", "-o", "b.pdf", "--memory", "2000", "--jobs", "1")
+    assert said.code == 5, said.err
+    assert '"a.svg": took more than 2000 MB of memory and was stopped; allow more memory' in said.err
+    assert "puzzle 3 was left out" in said.err
+    assert (tmp_path / "b.pdf").exists()
+
+
+def _eating(_task: object) -> None:
+    raise MemoryError
+
+
+def test_memory_is_a_number_of_megabytes(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "b.toml").write_text('title = "B"\n[[section]]\ntitle = "S"\n[[section.puzzle]]\nkind = "null"\n')
+    for wrong in ("5", "much", "-1"):
+        said = run("book", "b.toml", "-o", "b.pdf", "--memory", wrong)
+        assert said.code == 2
+        assert "--memory" in said.err
+        assert "from 500 to" in said.err
+    assert run("book", "b.toml", "-o", "b.pdf", "--memory", "900", "--jobs", "1").code == 0

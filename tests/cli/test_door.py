@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
@@ -192,7 +195,27 @@ def test_completion_knows_kinds_and_parameters(run: Run, monkeypatch: pytest.Mon
 
 def test_a_book_is_opened_without_the_libraries_that_only_makers_and_proofs_need() -> None:
     """A rebuild finds its puzzles finished; loading these takes longer than all that it does."""
-    heavy = ("numba", "numpy", "shapely", "starlette")
+    heavy = ("llvmlite", "numpy", "shapely", "starlette")
     script = f"import sys, printkit.cli.binding; print([name for name in {heavy} if name in sys.modules])"
     said = subprocess.run([sys.executable, "-c", script], text=True, capture_output=True, check=True)
     assert said.stdout.strip() == "[]"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends signals")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_is_not_lost_while_a_library_calls_us_back(number: signal.Signals, code: int) -> None:
+    """What is raised in a function that C calls goes nowhere, and the program would run on."""
+    calls: list[int] = []
+
+    def run() -> None:
+        @ctypes.CFUNCTYPE(None)
+        def called() -> None:
+            if not calls:
+                calls.append(1)
+                signal.raise_signal(number)
+
+        called()
+        threading.Event().wait(60)
+        raise AssertionError("it ran on")
+
+    assert exit_code_of(run) == code

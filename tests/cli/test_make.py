@@ -15,9 +15,11 @@ from said import Run
 
 from printkit.cli.make import SHARED
 from printkit.cli.parameter import Parameter, parameters
+from printkit.cli.progress import preparations
 from printkit.contract import Job, Printed, Proof, kind, kinds
 from printkit.contract import run as run_job
 from printkit.contract.case import ART
+from printkit.engine.native.notice import announce
 from printkit.kinds.dots import drawing_spec
 from printkit.kinds.dots.closest import prove as closest_proof
 from printkit.sources import Drawing, Options, reading
@@ -308,3 +310,17 @@ def test_pdf_through_a_pipe(spawn: Callable[..., subprocess.Popen[str]], tmp_pat
 def test_a_parameter_without_shapes_is_text() -> None:
     assert Parameter("any", (), "", None, False).read("x") == "x"
     assert Parameter("any", (), "", None, False).option().metavar == "TEXT"
+
+
+@pytest.mark.parametrize(("terminal", "said"), [(True, "preparing the solver, once: about 4 s\n"), (False, "")])
+def test_a_terminal_says_that_a_solver_is_prepared(
+    terminal: bool, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: terminal)
+    with preparations(wanted=True):
+        announce(0.1)  # nobody notices
+        announce(3.4)
+    announce(3.4)
+    with preparations(wanted=False):
+        announce(3.4)
+    assert capsys.readouterr().err == said

@@ -123,7 +123,7 @@ def test_a_file_is_read_up_to_the_limit_and_one_more(tmp_path: Path) -> None:
 
 
 OWN = {
-    "input_file.py", "resources.py", "page/language.py", "scene/font.py", "engine/compiler.py", "sources/keeping.py",
+    "input_file.py", "resources.py", "page/language.py", "scene/font.py", "engine/native/keeping.py", "sources/keeping.py",
     "batch/edition.py", "book/reading/samples.py", "cli/new_kind.py", "front/speech.py", "front/preparing.py", "front/starter.py",
     "safe/private_folder.py",
     "studio/pages.py", "studio/words.py", "studio/desk/home.py", "studio/press/work.py", "preflight/file_rules.py",

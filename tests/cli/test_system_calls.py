@@ -45,7 +45,7 @@ EVERYWHERE = {
         "sched_getaffinity",  # asked for with hasattr or getattr, see below
         "walk",
     },
-    "signal": {"SIGINT", "SIGTERM", "SIG_IGN", "Signals", "signal", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"},
+    "signal": {"raise_signal", "SIGINT", "SIGTERM", "SIG_IGN", "Signals", "signal", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"},
 }
 """What may be used of these modules: what Windows has as well, and a little that is used only where it is found."""
 ONLY_SOMEWHERE = {"nice", "sched_getaffinity", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"}

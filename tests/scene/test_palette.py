@@ -6,7 +6,7 @@ from colour_difference import VISIONS, ciede2000, lab, smallest_difference
 from printkit.page.language import language, language_codes
 from printkit.scene import font
 from printkit.scene.ink import theme, theme_names
-from printkit.scene.palette import contrast, luminance, palette, palette_names
+from printkit.scene.palette import by_difference, contrast, luminance, palette, palette_names
 
 # Pairs and differences from the test data published with "The CIEDE2000 Color-Difference Formula" (Sharma, Wu, Dalal, 2005).
 SHARMA = [
@@ -68,6 +68,14 @@ def test_every_palette_has_a_least_difference() -> None:
 def test_colours_can_be_told_apart(name: str, vision: str) -> None:
     colours = list(dict.fromkeys(swatch.ink.colour for swatch in palette(name)))
     assert smallest_difference(colours, vision) >= LEAST[name][vision]
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize(("count", "least"), [(2, 40.0), (3, 19.0), (4, 19.0), (5, 13.0), (6, 10.0), (7, 10.0), (8, 9.5)])
+def test_few_colours_of_the_usual_theme_are_told_apart_by_colour_alone(count: int, least: float, vision: str) -> None:
+    colours = [swatch.ink.colour for swatch in theme("colour").swatches(count, colour_alone=True)]
+    assert smallest_difference(colours, vision) >= least
+    assert sorted(by_difference("bright")) == sorted(palette("bright"))
 
 
 @pytest.mark.parametrize("name", palette_names())

@@ -52,7 +52,7 @@ def test_it_is_done_once_for_each_version_of_the_kernels(tmp_path: Path, monkeyp
     assert set(called) == set(contract.kinds())
     assert steps[-1] == (len(called), len(called))
     assert preparing.is_prepared()
-    monkeypatch.setattr(preparing, "_numba", lambda: "another version")
+    monkeypatch.setattr(preparing, "_llvm", lambda: "another version")
     assert not preparing.is_prepared()
 
 

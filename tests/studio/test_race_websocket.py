@@ -189,7 +189,7 @@ def claimed(identity: str, **changes: Any) -> dict[str, Any]:
     coverings: list[list[dict[str, Any]]] = [[], [], []]
     for move in solution(rebuild(identity)):
         coverings[move["covering"]].append({"piece": move["piece"], "cells": move["cells"]})
-    return {"game": "twenty", "identity": identity, "player": "=Ada", "ms": 5000, "coverings": coverings} | changes
+    return {"game": "twenty", "board": identity, "player": "=Ada", "ms": 5000, "coverings": coverings} | changes
 
 
 def new_identity(workshop: TestClient) -> str:
@@ -210,7 +210,7 @@ def test_a_result_of_somebody_who_played_alone_is_checked_and_kept(workshop: Tes
         {"coverings": []},
         {"coverings": "all"},
         {"coverings": [right["coverings"][0]] * 3},
-        {"identity": "board:0123456789#1"},
+        {"board": "board:0123456789#1"},
         {"game": "thirty"},
         {"game": "chess"},
         {"ms": -1},

@@ -6,7 +6,7 @@
 
 Two searches do the work. One branches on the item with fewest options; the other sweeps over a board and fills the first empty
 cell, which is faster on long narrow boards. Both exist twice: in plain Python, for the first few thousand steps and as the oracle
-of the tests, and compiled with numba. The answers do not depend on who gives them.
+of the tests, and compiled. The answers do not depend on who gives them.
 """
 
 from printkit.engine.cover.chance import sample

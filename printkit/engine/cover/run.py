@@ -16,7 +16,7 @@ from printkit.engine.cover.twin import FewestNode, Rows, SweepNode, Walk, fewest
 Method = Literal["auto", "fewest", "sweep"]
 Solution = tuple[int, ...]
 
-QUICK = 4096  # steps that plain Python takes, on a small problem, in less time than importing numba takes
+QUICK = 4096  # steps that plain Python takes, on a small problem, in less time than loading a kernel takes
 WORK = 600_000  # rows looked at in that time; rows of many options count several times
 ENDLESS = 1 << 60
 ROOM = 256  # solutions that a kernel writes down before it comes back
@@ -115,7 +115,7 @@ class Run:
             self._kept += [self._start.chosen + path for path in found]
 
     def _switch(self) -> None:
-        """Let the kernel take the steps that were taken already, and go on with it; without numba, plain Python goes on."""
+        """Let the kernel take the steps that were taken already, and go on with it; without LLVM, plain Python goes on."""
         walk = self._walk
         kernel = _kernel(self._engine, self._start, ROOM if self._keep else 0)
         if kernel is None or walk is None:
@@ -158,7 +158,7 @@ def _is_loaded() -> bool:
 
 
 def _kernel(engine: Engine, start: Start, room: int) -> _Kernel | None:
-    """Load the kernels, which takes a while the first time; None on a machine that has no numba."""
+    """Load the kernels, which takes a while the first time; None on a machine that has no LLVM."""
     try:
         from printkit.engine.cover.kernels import fewest, sweep
     except ImportError:

@@ -43,6 +43,8 @@ PLAYED_BY_NAME = {"block", "exclusion", "exact-game", "twenty-game", "thirty-gam
 PLAY_PAGE = PlayPage(module="play_page.js", styles=("cover_table.css", "play.css"), plays=plays)
 PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in ("opened", "sets", "judged", "counted")}
 
+RACE_SCREENS = (Screen(name="race", module="race.js"), Screen(name="ranking", module="ranking.js"))
+
 KIND = Kind(
     name="board",
     rules=__doc__ or "",
@@ -54,6 +56,6 @@ KIND = Kind(
     from_json=from_json,
     how_to_play=how_to.how_to_play,
     play_page=PLAY_PAGE,
-    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS), Screen(name="play", module="play.js")),
+    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS), Screen(name="play", module="play.js"), *RACE_SCREENS),
     tables=TABLES,
 )

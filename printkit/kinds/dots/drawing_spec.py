@@ -18,7 +18,7 @@ from pydantic import Field, PrivateAttr
 from printkit import contract
 from printkit.contract import named_file
 from printkit.contract.spec import MM, names_file
-from printkit.errors import Fault, InputError, PrintkitError, SpecError
+from printkit.errors import Fault, InputError, PrintkitError, SpecError, Stopped
 from printkit.page.frame import Frame
 from printkit.scene.font import covers
 from printkit.sources import Drawing, Options
@@ -193,5 +193,5 @@ def _about_the_drawing(error: PrintkitError, name: str) -> PrintkitError:
         else Fault(f"{named_file.shown(name)}: {fault.field and fault.field + ': '}{fault.problem}", fault.remedy, "drawing")
         for fault in error.faults
     ]
-    kind = type(error) if isinstance(error, SpecError) else InputError
+    kind = type(error) if isinstance(error, SpecError | Stopped) else InputError
     return kind(*faults)

@@ -10,6 +10,8 @@ from printkit.errors import Fault, PrintkitError
 from printkit.studio.answer import Refused, parsed
 
 MOST_BYTES = 8_000
+SHOWN = "board"
+"""The type of the message that shows what is played on, in all games."""
 LONGEST_TYPE, LONGEST_ID = 40, 64
 PER_SECOND, AT_ONCE = 60.0, 240.0
 """So many messages a client may send for long, and so many at once."""

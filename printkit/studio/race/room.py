@@ -14,7 +14,7 @@ from typing import Any
 from printkit.contract.table import Finish, Match, Message, Table, Told
 from printkit.errors import Fault, PrintkitError
 from printkit.studio.answer import Refused, TooMany
-from printkit.studio.race.message import Rubbish, named_by, refused, text_of
+from printkit.studio.race.message import SHOWN, Rubbish, named_by, refused, text_of
 from printkit.studio.race.name import cleaned, distinct
 
 Link = Hashable
@@ -150,7 +150,7 @@ class Room:
         self.round = Round(table, {**opening, "game": build.game}, here[: table.most])
         for player in self.players:
             player.is_ready = player.wants_more = False
-        self._tell_all({"type": "board", **self.round.opening, "players": [player.name for player in self.round.players]})
+        self._tell_all({"type": SHOWN, **self.round.opening, "players": [player.name for player in self.round.players]})
         return self._heard
 
     def not_built(self, build: Build, error: PrintkitError) -> Reaction:
@@ -222,9 +222,9 @@ class Room:
         if here.match is None:
             if player not in here.players and len(here.players) < here.table.most:
                 here.players.append(player)
-            self._tell(player, {"type": "board", **here.opening, "players": [each.name for each in here.players]})
+            self._tell(player, {"type": SHOWN, **here.opening, "players": [each.name for each in here.players]})
         elif player in here.players:
-            self._tell(player, {"type": "board", **here.opening, "players": [each.name for each in here.players]})
+            self._tell(player, {"type": SHOWN, **here.opening, "players": [each.name for each in here.players]})
             for message in here.match.seen_by(player.name):
                 self._tell(player, message | ({"ms": _ms(now - here.started)} if message["type"] == "state" else {}))
 

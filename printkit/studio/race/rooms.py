@@ -28,9 +28,10 @@ from printkit.studio.session import Session
 MOST_ROOMS = 64
 MOST_WAITING = 4_000
 """So many messages may wait for a client that does not read; then it is cut off, and may come back."""
-LEAST_PAUSE_SECONDS = 0.04
-PAUSE_SECONDS_PER_PLAYER = 0.02
-"""How far others are is told at most once in such a while, longer where many play; the newest counts."""
+PACE_SECONDS = 0.04
+TOLD_AT_ONCE = 2
+"""How far others are is told to so many players at a time, those first who have waited longest, and the newest counts. So two hear
+it at once, a hundred within two seconds, and nobody's answer waits behind ten thousand messages."""
 _ROOM_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _PACED = "progress"
 _ANSWERS = {"placed", "removed", "cleared", "refused"}
@@ -81,7 +82,9 @@ class RunningRoom:
         self._backlog: list[Reaction] | None = None
         """What has to wait until a result is in the ranking, if one is being written."""
         self._errands: set[asyncio.Task[None]] = set()
-        self._flush_at: asyncio.TimerHandle | None = None
+        self._waiting: dict[Client, None] = {}
+        """Who has not been told how far others are, in the order in which they wait."""
+        self._pace: asyncio.TimerHandle | None = None
 
     def hear(self, client: Client, message: Message) -> bool:
         """Let the room hear a client; tell whether it made sense."""
@@ -92,6 +95,7 @@ class RunningRoom:
     def lose(self, client: Client) -> None:
         """Hear that a client is gone."""
         self.clients.discard(client)
+        self._waiting.pop(client, None)
         self.deliver(self.room.lose(client, time.monotonic()))
         asyncio.get_running_loop().call_later(HOST_SECONDS + 0.05, self._tick)
         self._end_if_empty()
@@ -119,20 +123,26 @@ class RunningRoom:
             if isinstance(link, Client):
                 text = texts.get(id(message)) or texts.setdefault(id(message), as_json(message).decode())
                 link.send(message, text)
+                if message["type"] == _PACED:
+                    self._waiting.setdefault(link)
         for link in reaction.cut:
             if isinstance(link, Client):
                 link.cut()
         if reaction.build is not None:
             self._run(self._build(reaction.build))
-        if any(message["type"] == _PACED for _, message in reaction.sent) and self._flush_at is None:
-            pause = max(LEAST_PAUSE_SECONDS, PAUSE_SECONDS_PER_PLAYER * len(self.clients))
-            self._flush_at = asyncio.get_running_loop().call_later(pause, self._flush)
+        self._keep_pace()
         self._end_if_empty()
 
-    def _flush(self) -> None:
-        self._flush_at = None
-        for client in self.clients:
+    def _keep_pace(self) -> None:
+        if self._waiting and self._pace is None:
+            self._pace = asyncio.get_running_loop().call_later(PACE_SECONDS, self._tell_some)
+
+    def _tell_some(self) -> None:
+        self._pace = None
+        for client in list(self._waiting)[:TOLD_AT_ONCE]:
+            del self._waiting[client]
             client.flush()
+        self._keep_pace()
 
     async def _build(self, build: Build) -> None:
         try:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from printkit.engine import compiler
 from printkit.engine.cover import kernels
+from printkit.engine.native import keeping
+from printkit.safe.kernel_folder import SUFFIX
 
 PUZZLE = """
 from printkit.engine.polyform import Packing, Problem, board_of_form, piece_set
@@ -29,19 +30,20 @@ def run(script: str, **environment: str) -> str:
     return done.stdout.strip()
 
 
-def test_short_searches_do_not_load_numba():
+def test_short_searches_do_not_load_llvm():
     said = run("""
         import sys
         print(puzzle("6x10", "pentominoes").first().complete, puzzle("double:X", "pentominoes", every=False).census().complete)
-        print("numba" in sys.modules)
+        print("llvmlite" in sys.modules)
     """)
     assert said == "True True\nFalse"
 
 
-def test_without_numba_everything_works_in_plain_python():
+def test_without_llvm_everything_works_in_plain_python():
     said = run("""
-        import sys
-        sys.modules["numba"] = None
+        import importlib.util
+        found = importlib.util.find_spec
+        importlib.util.find_spec = lambda name, *rest: None if name == "llvmlite" else found(name, *rest)
         print(puzzle("3x20", "pentominoes").census().unique, puzzle("5x6", "dominoes", every=False, repeat=True).count())
     """)
     assert said == "2 1183"
@@ -50,9 +52,9 @@ def test_without_numba_everything_works_in_plain_python():
 def folder_of_version(cache: Path, monkeypatch) -> Path | None:
     monkeypatch.delenv("PRINTKIT_KERNELS", raising=False)
     monkeypatch.setenv("PRINTKIT_CACHE", str(cache))
-    compiler.version_folder.cache_clear()
-    folder = compiler.version_folder(Path(kernels.__file__).parent)
-    compiler.version_folder.cache_clear()
+    keeping.version_folder.cache_clear()
+    folder = keeping.version_folder(Path(kernels.__file__).parent)
+    keeping.version_folder.cache_clear()
     return folder
 
 
@@ -88,12 +90,12 @@ def test_ctrl_c_in_the_middle_of_a_count_gives_an_honest_answer():
 @pytest.mark.slow
 def test_kernels_are_kept_outside_a_package_that_cannot_be_written(tmp_path):
     package = Path(kernels.__file__).parent
-    before = sorted(package.rglob("*.nb*"))
+    before = sorted(package.rglob(f"*{SUFFIX}"))
     for _ in range(2):
         said = run('print(puzzle("6x10", "pentominoes").count())', PRINTKIT_KERNELS=str(tmp_path / "kernels"))
         assert said == "9356"
-    assert list((tmp_path / "kernels").rglob("*.nbi"))
-    assert sorted(package.rglob("*.nb*")) == before
+    assert list((tmp_path / "kernels").rglob(f"*{SUFFIX}"))
+    assert sorted(package.rglob(f"*{SUFFIX}")) == before
 
 
 @pytest.mark.slow

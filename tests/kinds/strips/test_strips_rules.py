@@ -208,9 +208,9 @@ def test_gains_are_what_a_full_count_would_find(seed: int, players: int, straigh
         after = game.play(piece)
         points = added(outlook.points, outlook.gain(spot, outlook.mover))
         assert points == tuple(after.score().values())
-        merges = outlook.merges(spot, outlook.mover)
+        step = outlook.step(spot, outlook.mover)
         for answer in after.legal()[::5]:
-            gain = outlook.gain_after(places.spot[places.index[answer]], outlook.rival, spot, merges)
+            gain = outlook.gain_after(places.spot[places.index[answer]], outlook.rival, step)
             assert added(points, gain) == tuple(after.play(answer).score().values())
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from printkit.engine.compiler import lean, lean_inlined, lowest, ones, signed
 from printkit.engine.cover.kernels.memory import (
     ENTERING,
     FIRST_MASK,
@@ -33,6 +32,7 @@ from printkit.engine.cover.kernels.memory import (
     u,
 )
 from printkit.engine.cover.kernels.narrow import narrowed
+from printkit.engine.native.kernel import compiled, inlined, lowest, ones, signed
 
 DEAD, SOLVED = -1, -2
 NO_KEY = np.uint64(0xFFFFFFFFFFFFFFFF)
@@ -40,7 +40,7 @@ KEY_SHIFT = np.uint64(24)  # a key has the number of its row in the lower bits, 
 KEY_ROW = np.uint64((1 << 24) - 1)
 
 
-@lean
+@compiled
 def advance(memory: FewestMemory, steps: int, wanted: int) -> bool:
     """Go on until so many options were tried or so many solutions were found; say whether there is more to search.
 
@@ -89,7 +89,7 @@ def advance(memory: FewestMemory, steps: int, wanted: int) -> bool:
     return bool(level >= 0)
 
 
-@lean_inlined
+@inlined
 def _row(
     masks: Words,
     stages: Numbers,
@@ -122,7 +122,7 @@ def _row(
     return SOLVED if best == NO_KEY else signed(best & KEY_ROW)
 
 
-@lean_inlined
+@inlined
 def _count_live(
     masks: Words, first: int, rows: int, primaries: int, words: int, available: Words, level: int, counts: Words
 ) -> None:
@@ -142,7 +142,7 @@ def _count_live(
             counts[u(i)] += left + right
 
 
-@lean_inlined
+@inlined
 def _fewest(counts: Words, primaries: int) -> tuple[np.uint64, int]:
     """Return the key of the primary row with fewest live options, and how many rows have none.
 
@@ -155,13 +155,13 @@ def _fewest(counts: Words, primaries: int) -> tuple[np.uint64, int]:
     return best + (ONE << KEY_SHIFT), empty
 
 
-@lean_inlined
+@inlined
 def _key(choices: int, row: int) -> np.uint64:
     """Put `(choices, row)` into one number, so that the smallest key is the first row with the fewest choices."""
     return (u(choices) << KEY_SHIFT) | u(row)
 
 
-@lean_inlined
+@inlined
 def _live(masks: Words, first: int, rows: int, words: int, available: Words, level: int) -> int:
     """Return the number of live options of one row."""
     live = ZERO
@@ -170,7 +170,7 @@ def _live(masks: Words, first: int, rows: int, words: int, available: Words, lev
     return signed(live)
 
 
-@lean_inlined
+@inlined
 def _list(todo: Words, available: Words, masks: Words, stages: Numbers, stage: int, level: int, row: int) -> None:
     """Write down the options that are to be tried at a node."""
     first, rows = stages[stage, FIRST_MASK] + row, stages[stage, ROWS]
@@ -178,7 +178,7 @@ def _list(todo: Words, available: Words, masks: Words, stages: Numbers, stage: i
         todo[u(level), u(word)] = available[u(level), u(word)] & masks[u(first + word * rows)]
 
 
-@lean_inlined
+@inlined
 def _next(todo: Words, stages: Numbers, stage: int, level: int, branch: int, least: Numbers, used: Numbers) -> int:
     """Return the next option to be tried, as its stage numbers it, or -1; for a counted item as many must be left as it needs."""
     words, item = stages[stage, WORDS], branch - stages[stage, PRIMARIES]
@@ -194,7 +194,7 @@ def _next(todo: Words, stages: Numbers, stage: int, level: int, branch: int, lea
     return -1
 
 
-@lean_inlined
+@inlined
 def _take(option: int, todo: Words, available: Words, level: int, for_good: bool) -> None:
     """Strike an option off the list.
 
@@ -206,7 +206,7 @@ def _take(option: int, todo: Words, available: Words, level: int, for_good: bool
         available[u(level), u(option >> 6)] &= ~bit
 
 
-@lean_inlined
+@inlined
 def _choose(option: int, masks: Words, entries: Short, stages: Numbers, stage: int, available: Words, level: int) -> None:
     """Choose an option: on the level below, it and everything in its rows is gone."""
     first, rows = stages[stage, FIRST_MASK], stages[stage, ROWS]
@@ -227,7 +227,7 @@ def _choose(option: int, masks: Words, entries: Short, stages: Numbers, stage: i
     available[u(level + 1), u(option >> 6)] &= ~(ONE << u(option & 63))
 
 
-@lean_inlined
+@inlined
 def _count(
     option: int,
     counted: Short,
@@ -250,7 +250,7 @@ def _count(
                     available[level, word] &= ~masks[first + word * stages[stage, ROWS]]
 
 
-@lean_inlined
+@inlined
 def _retreat(level: int, chosen: Short, counted: Short, used: Numbers) -> int:
     """Go back to the level above, and take back the choice made there."""
     # The bits are kept level by level and need no undoing; the uses are common to all levels.
@@ -262,7 +262,7 @@ def _retreat(level: int, chosen: Short, counted: Short, used: Numbers) -> int:
     return level - 1
 
 
-@lean_inlined
+@inlined
 def _keep(register: Numbers, kept: Short, chosen: Short, level: int) -> None:
     """Write a solution down if there is room."""
     if register[KEPT] < len(kept):

@@ -1,6 +1,6 @@
 """What the kernels read and write: plain arrays, so that a search can be left and taken up at any step.
 
-Indices are unsigned (`u`) where speed counts: numba lets a signed index wrap around, and that keeps a loop from being vectorised.
+Indices are unsigned (`u`) where speed counts: a signed index may count from the end, and that keeps a loop from being vectorised.
 """
 
 from __future__ import annotations

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from printkit.engine.compiler import lean, lean_inlined, lowest, ones, signed
 from printkit.engine.cover.kernels.memory import (
     FIRST_MASK,
     FIRST_OPTION,
@@ -21,11 +20,12 @@ from printkit.engine.cover.kernels.memory import (
     Words,
     u,
 )
+from printkit.engine.native.kernel import compiled, inlined, lowest, ones, signed
 
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
-@lean
+@compiled
 def narrowed(
     level: int,
     stage: int,
@@ -64,7 +64,7 @@ def narrowed(
     return new
 
 
-@lean_inlined
+@inlined
 def _survivors(available: Words, level: int, words: int) -> int:
     """Return how many options are left."""
     survivors = ZERO
@@ -73,7 +73,7 @@ def _survivors(available: Words, level: int, words: int) -> int:
     return signed(survivors)
 
 
-@lean_inlined
+@inlined
 def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks: Words, live: Words, place: Numbers) -> int:
     """Give every row its place in the next stage; return how many primary rows have live options."""
     rows, primaries, first = stages[stage, ROWS], stages[stage, PRIMARIES], stages[stage, FIRST_MASK]
@@ -94,7 +94,7 @@ def _place_rows(stages: Numbers, stage: int, available: Words, level: int, masks
     return kept
 
 
-@lean_inlined
+@inlined
 def _open(stages: Numbers, stage: int, words: int, primaries: int, options: int) -> int:
     """Write down the measures of the next stage, which lies behind this one in memory."""
     # What used the next stage before lay below an earlier sibling and is done, so its memory is free.
@@ -108,7 +108,7 @@ def _open(stages: Numbers, stage: int, words: int, primaries: int, options: int)
     return new
 
 
-@lean_inlined
+@inlined
 def _copy(stages: Numbers, stage: int, available: Words, level: int, entries: Short, origin: Short, place: Numbers) -> None:
     """Copy the survivors into the next stage."""
     old, new = stages[stage, FIRST_OPTION], stages[stage + 1, FIRST_OPTION]
@@ -123,7 +123,7 @@ def _copy(stages: Numbers, stage: int, available: Words, level: int, entries: Sh
             new += 1
 
 
-@lean_inlined
+@inlined
 def _fill(stages: Numbers, stage: int, masks: Words, entries: Short, origin: Short, counted: Short) -> None:
     """Write the rows of a new stage."""
     words, rows, primaries = stages[stage, WORDS], stages[stage, ROWS], stages[stage, PRIMARIES]
@@ -144,7 +144,7 @@ def _fill(stages: Numbers, stage: int, masks: Words, entries: Short, origin: Sho
         masks[first + word * rows + rows - 1] = ZERO
 
 
-@lean_inlined
+@inlined
 def _clash(masks: Words, stages: Numbers, stage: int, start: int, colours: int) -> None:
     """Turn the rows "has colour c" of one item into "clashes with colour c"; the first, "no colour", clashes with all."""
     rows, first = stages[stage, ROWS], stages[stage, FIRST_MASK] + stages[stage, PRIMARIES] + start

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from printkit.engine.compiler import lean, lean_inlined, lowest
 from printkit.engine.cover.kernels.memory import (
     ENTERING,
     FOUND,
@@ -24,6 +23,7 @@ from printkit.engine.cover.kernels.memory import (
     Words,
     u,
 )
+from printkit.engine.native.kernel import compiled, inlined, lowest
 
 FULL = np.uint64(0xFFFFFFFFFFFFFFFF)
 BYTE = np.uint64(255)
@@ -32,7 +32,7 @@ WINDOW = np.uint64(64)
 SECOND, THIRD = np.uint64(9), np.uint64(17)
 
 
-@lean
+@compiled
 def advance(memory: SweepMemory, steps: int, wanted: int) -> bool:
     """Go on until so many shapes were placed or so many solutions were found; say whether there is more to search."""
     fitting, allowed, shapes, kill, blocked, slots, filled, position, free, todo, chosen, limits, register, kept = memory
@@ -76,7 +76,7 @@ def advance(memory: SweepMemory, steps: int, wanted: int) -> bool:
     return bool(level >= 0)
 
 
-@lean_inlined
+@inlined
 def _slide(window: np.uint64, here: np.uint64, blocked: Words, end: np.uint64) -> tuple[np.uint64, np.uint64]:
     """Move the window to the first empty cell."""
     while window == FULL:
@@ -90,14 +90,14 @@ def _slide(window: np.uint64, here: np.uint64, blocked: Words, end: np.uint64) -
     return (window >> free) | blocked[here + free], here + free
 
 
-@lean_inlined
+@inlined
 def _fits(window: np.uint64, fitting: Words) -> np.uint64:
     """Return the shapes that fit into a window."""
     near, middle = fitting[u(0), (window >> ONE) & BYTE], fitting[u(1), (window >> SECOND) & BYTE]
     return u(near & middle & fitting[u(2), (window >> THIRD) & BYTE])
 
 
-@lean_inlined
+@inlined
 def _keep(register: Numbers, kept: Short, chosen: Short, length: int) -> None:
     """Write a solution down if there is room."""
     if register[KEPT] < len(kept):

@@ -29,6 +29,7 @@ VERSIONS = ("1.1", "1.2", "2.1", "2.2", OURS)
 DIFFICULTIES = ("easy", "medium", "hard")
 USUAL_DIFFICULTY = "medium"
 LARGEST_SEED = 2**31 - 1
+_DRAWN_SEEDS = 1_000_000
 _LONGEST_TEXT = 80
 _EDITION = 1
 """Raised whenever the same wish and seed would give another board."""
@@ -61,7 +62,7 @@ def game_of_wish(wish: Mapping[str, Any]) -> Game:
     """
     if "identity" in wish:
         return rebuild(text_of(wish, "identity", ""))
-    seed = wish["seed"] if wish.get("seed") is not None else secrets.randbelow(LARGEST_SEED)
+    seed = wish["seed"] if wish.get("seed") is not None else secrets.randbelow(_DRAWN_SEEDS)
     name, version = text_of(wish, "game", "twenty"), text_of(wish, "version", OURS)
     return build(name, version, text_of(wish, "difficulty", USUAL_DIFFICULTY), seed)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from printkit.contract.table import Claim, Finish, Match, Message, Told
 from printkit.kinds.board.play import building
-from printkit.kinds.board.play.covering import State, illegal, number_from_json, piece_from_json, state_from_json
+from printkit.kinds.board.play.covering import Game, State, illegal, number_from_json, piece_from_json, state_from_json
 
 
 class Race(Match):
@@ -43,10 +43,10 @@ def _done(state: State, covering: int, deed: Message) -> tuple[State, Message]:
         piece, cells = piece_from_json(deed)
         return state.place(covering, piece, cells), {"type": "placed", "piece": piece}
     if deed["type"] == "remove":
-        piece = deed.get("piece")
-        if not isinstance(piece, str):
+        taken = deed.get("piece")
+        if not isinstance(taken, str):
             raise illegal("this is not the name of a piece", "name one that lies on this covering", "piece")
-        return state.remove(covering, piece), {"type": "removed", "piece": piece}
+        return state.remove(covering, taken), {"type": "removed", "piece": taken}
     return state.clear(covering), {"type": "cleared"}
 
 
@@ -54,13 +54,11 @@ def _progress(player: str, state: State) -> Message:
     return {"type": "progress", "player": player, "covered": state.covered}
 
 
-def game_of(opening: Message) -> building.Game:
+def game_of(opening: Message) -> Game:
     """Read a game back from what was sent to the players."""
     rows = opening["board"]
     cells = frozenset((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == ".")
-    return building.Game(
-        opening["game"], cells, opening["identity"], opening["version"], opening["difficulty"], opening["solutions"]
-    )
+    return Game(opening["game"], cells, opening["identity"], opening["version"], opening["difficulty"], opening["solutions"])
 
 
 def build(wish: Mapping[str, Any]) -> Message:
@@ -75,7 +73,7 @@ def board_of(identity: str) -> Message:
 
 def judge(claim: Mapping[str, Any]) -> Claim:
     """Judge coverings that somebody laid alone: the board is built again, and every piece laid anew."""
-    game = building.rebuild(building.text_of(claim, "identity", ""))
+    game = building.rebuild(building.text_of(claim, "board", ""))
     if claim.get("game", game.name) != game.name:
         raise illegal("this board belongs to another game", f"send {game.name}", "game")
     state = state_from_json(game, claim.get("coverings"))

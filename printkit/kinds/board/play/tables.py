@@ -5,17 +5,38 @@ from __future__ import annotations
 from printkit.contract.deferred import deferred
 from printkit.contract.table import Table
 
-_RACE = "printkit.kinds.board.play.race"
-_RACE_DEEDS = frozenset({"place", "remove", "clear"})
+_HERE = "printkit.kinds.board.play"
 
-TABLES = tuple(
-    Table(
+
+def _race(game: str) -> Table:
+    rules = f"{_HERE}.race"
+    return Table(
         game=game,
-        deeds=_RACE_DEEDS,
-        build=deferred(_RACE, "build"),
-        begin=deferred(_RACE, "Race"),
-        judge=deferred(_RACE, "judge"),
-        board_of=deferred(_RACE, "board_of"),
+        deeds=frozenset({"place", "remove", "clear"}),
+        build=deferred(rules, "build"),
+        begin=deferred(rules, "Race"),
+        judge=deferred(rules, "judge"),
+        board_of=deferred(rules, "board_of"),
     )
-    for game in ("twenty", "thirty")
+
+
+TABLES = (
+    _race("twenty"),
+    _race("thirty"),
+    Table(
+        game="last-fit",
+        deeds=frozenset({"lay"}),
+        build=deferred(f"{_HERE}.last_fit", "build"),
+        begin=deferred(f"{_HERE}.last_fit", "LastFit"),
+        fewest=2,
+        most=4,
+    ),
+    Table(
+        game="battleships",
+        deeds=frozenset({"hide", "ask", "solve"}),
+        build=deferred(f"{_HERE}.battleships", "build"),
+        begin=deferred(f"{_HERE}.battleships", "Battleships"),
+        fewest=2,
+        most=2,
+    ),
 )

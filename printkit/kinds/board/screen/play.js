@@ -84,7 +84,7 @@ export async function show(root, route, studio) {
     h("p", { class: "tool-note" }, word(`about_game.${name}`)), name === "cover" && boardChoice(),
     h("div", { class: "tool-row" }, h("a", { class: "button", href: `${hashOf("bench", "board")}?${new URLSearchParams({ seed: String(seed), spec: JSON.stringify(spec) })}` }, icon("make"), word("print"))),
     opened && h("p", { class: "tool-note play-identity" }, opened.identity),
-    h("details", { class: "play-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help"))));
+    h("details", { class: "play-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help")), h("p", { class: "tool-note" }, word("touch_help"))));
   }
 
   function boardChoice() {

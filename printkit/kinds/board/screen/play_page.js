@@ -46,7 +46,7 @@ export function play(root, held) {
   window.addEventListener("pagehide", () => running?.stop());
 }
 
-const keys = () => h("details", { class: "play-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help")));
+const keys = () => h("details", { class: "play-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help")), h("p", { class: "tool-note" }, word("touch_help")));
 
 /** @param {import("/kinds/board/puzzle_model.js").Game} game */
 function aboutOf({ goal, model }) {

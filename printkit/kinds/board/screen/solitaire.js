@@ -37,7 +37,7 @@ export function buildSolitaire(middle, game, wishes = {}) {
   const hintButton = h("button", { type: "button", onclick: () => ask(giveHint) }, icon("hint"), word("hint.give"));
   const checkButton = h("button", { type: "button", onclick: () => ask(check) }, icon("answer"), word("check.ask"));
   const several = game.model.boards > 1;
-  const solveOne = h("button", { type: "button", onclick: () => ask(() => solve(true)) }, icon("play"), word(several ? "show.one" : "show.all_one_board"));
+  const solveOne = h("button", { type: "button", onclick: () => ask(() => solve(true)) }, icon("play"), word(several ? "show.single" : "show.all_one_board"));
   const solveAll = h("button", { type: "button", onclick: () => ask(() => solve(false)) }, icon("play"), word("show.all", { count: game.model.boards }));
   const clearButton = h("button", { type: "button", onclick: () => table.clear() }, word(several ? "clear_all" : "clear"));
   let helped = false;
@@ -79,11 +79,10 @@ export function buildSolitaire(middle, game, wishes = {}) {
 
   function finish() {
     done = true;
-    table.choose(null);
     const ms = watch.stop();
     const result = { ms, coverings: covering.coverings(), helped };
     end.hidden = false;
-    fill(end, h("h2", {}, word(helped ? "end.helped" : "end.title")), h("p", {}, word(helped ? "end.told_helped" : `end.told.${blocking ? "block" : several ? "several" : "one"}`, { time: clock(ms), count: game.model.boards })),
+    fill(end, h("h2", {}, word(helped ? "end.helped" : "end.title")), h("p", {}, word(helped ? "end.told_helped" : `end.told.${blocking ? "block" : several ? "several" : "board"}`, { time: clock(ms), count: game.model.boards })),
       ...(wishes.finished?.(result) ?? []), h("button", { class: "quiet", type: "button", onclick: () => stay() }, word("end.stay")));
     middle.classList.add("is-done");
   }

@@ -131,5 +131,5 @@ def _kernel() -> Any:
     try:
         from printkit.kinds.board.solve.kernels import hit
     except ImportError as error:
-        raise MissingLibrary(Fault("questions are searched with numba, which is missing", "pip install numba")) from error
+        raise MissingLibrary(Fault("questions are searched with llvmlite, which is missing", "pip install llvmlite")) from error
     return hit

@@ -201,5 +201,5 @@ def _kernels() -> Any:
     try:
         from printkit.kinds.board.solve.kernels import block
     except ImportError as error:
-        raise MissingLibrary(Fault("blocking sets are searched with numba, which is missing", "pip install numba")) from error
+        raise MissingLibrary(Fault("blocking sets are searched with llvmlite, which is missing", "pip install llvmlite")) from error
     return block

@@ -96,5 +96,7 @@ def _kernel() -> Any:
     try:
         from printkit.kinds.board.solve.kernels import compact
     except ImportError as error:
-        raise MissingLibrary(Fault("compact boards are searched with numba, which is missing", "pip install numba")) from error
+        raise MissingLibrary(
+            Fault("compact boards are searched with llvmlite, which is missing", "pip install llvmlite")
+        ) from error
     return compact

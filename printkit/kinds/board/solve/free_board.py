@@ -104,5 +104,5 @@ def _kernels() -> Any:
     try:
         from printkit.kinds.board.solve.kernels import free
     except ImportError as error:
-        raise MissingLibrary(Fault("free boards are listed with numba, which is missing", "pip install numba")) from error
+        raise MissingLibrary(Fault("free boards are listed with llvmlite, which is missing", "pip install llvmlite")) from error
     return free

@@ -225,5 +225,5 @@ def _kernel() -> Any:
     try:
         from printkit.kinds.board.solve.kernels import ring
     except ImportError as error:
-        raise MissingLibrary(Fault("rings are searched with numba, which is missing", "pip install numba")) from error
+        raise MissingLibrary(Fault("rings are searched with llvmlite, which is missing", "pip install llvmlite")) from error
     return ring

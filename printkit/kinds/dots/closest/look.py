@@ -41,7 +41,7 @@ class Look:
     @classmethod
     def of(cls, theme: Theme, colours: int, marks: Marks) -> Look:
         """Choose colours that the theme can tell apart; one that prints in a single ink shows signs instead."""
-        return cls(theme, theme.swatches(max(1, colours)), marks == "symbols" or theme.patterns)
+        return cls(theme, theme.swatches(max(1, colours), colour_alone=True), marks == "symbols" or theme.patterns)
 
     def dot(self, x: float, y: float, diameter: float, colours: Sequence[int]) -> tuple[Item, ...]:
         """Draw a dot, centred on (x, y)."""

@@ -41,9 +41,9 @@ def shown_share(dots: Sequence[Point], verdict: Verdict, ink: Polylines, drawing
     return share(ink, drawing) + share([(dots[one], dots[other]) for one, other in verdict.pairs], drawing)
 
 
-def doubts(predrawn_share: float, shown_share: float = 1.0) -> tuple[Fact, ...]:
-    """Return a warning, as a fact of a proof, if much is printed beforehand or many lines of the drawing are merged."""
-    found = []
+def doubts(predrawn_share: float, shown_share: float = 1.0, others: Sequence[str] = ()) -> tuple[Fact, ...]:
+    """Return a warning, as a fact of a proof, if much is printed beforehand, many lines are merged, or something else is odd."""
+    found = list(others)
     if predrawn_share > MUCH_INK:
         remedy = "a larger size or a simpler drawing leaves more to draw"
         found.append(f"{predrawn_share:.0%} of the drawing is printed beforehand; {remedy}")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
-from printkit.kinds.strips.prove.pool import NEAR, Filled, Lines, Pool, inside_of, middle_of, same_corners
+from printkit.kinds.strips.prove.pool import NEAR, Filled, Lines, Pool, holds_all, middle_of, same_corners
 from printkit.kinds.strips.prove.quarter import TURNS, Spot, parts
 from printkit.scene.flatten import Box, Chain, bounds
 from printkit.scene.seen import PAPER, Colour, Pen, Shape
@@ -87,15 +87,19 @@ def _read(outline: Sequence[Point], pool: Pool) -> Drawn:
     corners = [_placed(ring, centre, unit) for ring in (*parts(turn).smalls, parts(turn).large, parts(turn).triangle)]
     one, two, large, triangle = (pool.filled_as(ring) for ring in corners)
     pattern, marks = take_pattern(pool, corners[:3], triangle.colour, rings[0].pen.width)
-    texture = [point for mark in marks for chain in mark.chains for point in chain.points]
     paint = _paint(one, two, large, triangle, pattern)
     middle = _placed((parts(turn).middle,), centre, unit)[0]
     word, letter = _word(middle, large, pool)
-    sums = (float(len(texture)), sum(x - centre[0] for x, _ in texture), sum(y - centre[1] for _, y in texture))
+    sums = _texture(marks, centre)
     heavy = tuple(ring.pen for ring in sorted(rings[1:], key=lambda ring: ring.level))
     return Drawn(
         turn, centre, unit, rings[0].pen, heavy, paint, sums, word, letter, Patch(corners[:3], marks, middle if word else None)
     )
+
+
+def _texture(marks: Sequence[Shape], centre: Point) -> tuple[float, float, float]:
+    points = [point for mark in marks for chain in mark.chains for point in chain.points]
+    return float(len(points)), sum(x - centre[0] for x, _ in points), sum(y - centre[1] for _, y in points)
 
 
 def _paint(one: Filled, two: Filled, large: Filled, triangle: Filled, pattern: Pattern) -> Paint:
@@ -121,11 +125,7 @@ def take_pattern(pool: Pool, squares: Sequence[Sequence[Point]], colour: Colour,
 
     What was drawn in one go is taken as a whole or not at all; a pattern that reaches over the squares is left, and refused later.
     """
-    tests = [inside_of(square) for square in squares]
-
-    def holds(points: Iterable[Point]) -> bool:
-        return all(any(inside(point) for inside in tests) for point in points)
-
+    holds = holds_all(squares)
     hatching = _hatching(pool, colour, widest, holds)
     dots = _dots(pool, colour, holds)
     levels = {lines.level for lines in hatching} | {dot.level for dot in dots}
@@ -136,24 +136,24 @@ def take_pattern(pool: Pool, squares: Sequence[Sequence[Point]], colour: Colour,
     return frozenset({*_directions(hatching), *(["dots"] if dots else [])}), marks
 
 
-def _hatching(pool: Pool, colour: Colour, widest: float, holds: Callable[[Iterable[Point]], bool]) -> list[Lines]:
+def _hatching(pool: Pool, colour: Colour, widest: float, holds: Callable[[Sequence[Point]], bool]) -> list[Lines]:
     """Find thin strokes in a colour all of which are held."""
     return [
         lines
         for lines in pool.lines
         if lines.pen.colour == colour
         and lines.pen.width <= widest
-        and holds(point for start, end in lines.strokes for point in (start, _halfway(start, end), end))
+        and holds([point for start, end in lines.strokes for point in (start, _halfway(start, end), end)])
     ]
 
 
-def _dots(pool: Pool, colour: Colour, holds: Callable[[Iterable[Point]], bool]) -> list[Filled]:
+def _dots(pool: Pool, colour: Colour, holds: Callable[[Sequence[Point]], bool]) -> list[Filled]:
     """Find dots in a colour that are held, with all that were drawn in one go with them."""
     blots: dict[int, list[Filled]] = {}
     for filled in pool.filled:
         if filled.colour == colour and filled.pen is None:
             blots.setdefault(filled.level, []).append(filled)
-    return [filled for group in blots.values() if holds(point for dot in group for point in dot.ring) for filled in group]
+    return [filled for group in blots.values() if holds([point for dot in group for point in dot.ring]) for filled in group]
 
 
 def _halfway(start: Point, end: Point) -> Point:

@@ -116,7 +116,8 @@ def legal_places(pieces: Sequence[Piece], size: Size) -> list[Piece]:
 
 def linked(place: Piece, pieces: Iterable[Piece]) -> bool:
     """Tell whether the large square of a place shares an edge with that of a piece."""
-    return any(are_linked(model(place), model(other)) for other in pieces)
+    mine = model(place)
+    return any(not mine.large.isdisjoint(other.large) and are_linked(mine, other) for other in map(model, pieces))
 
 
 def completed(place: Piece, pieces: Sequence[Piece], length: int, straight: bool) -> list[frozenset[Piece]]:

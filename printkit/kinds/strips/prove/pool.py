@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.errors import ProofError
 from printkit.geometry.affine import Point
@@ -83,8 +83,9 @@ class Pool:
 
     def filled_as(self, corners: Sequence[Point]) -> Filled:
         """Take out the one filled outline with these corners."""
-        box = bounds(corners)
-        found = [filled for filled in self.filled if is_within(filled.ring[0], box) and same_corners(filled.ring, corners)]
+        box, many = bounds(corners), len(corners)
+        near = [filled for filled in self.filled if len(filled.ring) == many and is_within(filled.ring[0], box)]
+        found = [filled for filled in near if same_corners(filled.ring, corners)]
         if len(found) != 1:
             raise ProofError(f"{len(found)} filled outlines where there should be one, at {_told(corners)}")
         self.filled.remove(found[0])
@@ -127,30 +128,65 @@ def are_near(one: Point, two: Point, within: float = NEAR) -> bool:
 
 def same_corners(ring: Sequence[Point], corners: Sequence[Point]) -> bool:
     """Tell whether two outlines have the same corners, wherever they begin and whichever way they run."""
-    if len(ring) != len(corners) or not any(are_near(ring[0], corner) for corner in corners):
+    if len(ring) != len(corners):
         return False
-    start = next(at for at, corner in enumerate(corners) if are_near(ring[0], corner))
+    x, y = ring[0]
+    start = next((at for at, (u, v) in enumerate(corners) if abs(x - u) <= NEAR and abs(y - v) <= NEAR), None)
+    if start is None:
+        return False
     onwards = [corners[(start + step) % len(corners)] for step in range(len(corners))]
     backwards = [onwards[0], *reversed(onwards[1:])]
     return any(all(map(are_near, ring, way)) for way in (onwards, backwards))
 
 
 def inside_of(square: Sequence[Point]) -> Callable[[Point], bool]:
-    """Return a test of whether a point lies in a square, however it is turned, or on its border.
+    """Return a test of whether a point lies in a square, however it is turned, or on its border."""
+    holds = holds_all([square])
+    return lambda point: holds([point])
+
+
+def holds_all(squares: Sequence[Sequence[Point]]) -> Callable[[Sequence[Point]], bool]:
+    """Return a test of whether every one of some points lies in one of the squares, however they are turned, or on its border.
 
     Along the two diagonals a square is what is no farther from its middle, in both directions together, than a corner is.
     """
-    (x0, y0), (x1, y1), (x2, y2) = square[:3]
-    x, y = (x0 + x2) / 2, (y0 + y2) / 2
-    across, down, reach = x0 - x, y0 - y, hypot(x0 - x, y0 - y)
-    over, under = x1 - x, y1 - y
-    most = reach * (reach + 2 * NEAR)
+    sides = [_diagonals(square) for square in squares]
 
-    def test(point: Point) -> bool:
-        u, v = point[0] - x, point[1] - y
-        return abs(u * across + v * down) + abs(u * over + v * under) <= most
+    def is_in(x: Any, y: Any, one: _Diagonals) -> Any:
+        u, v = x - one.x, y - one.y
+        return abs(u * one.across + v * one.down) + abs(u * one.over + v * one.under) <= one.most
+
+    def test(points: Sequence[Point]) -> bool:
+        import numpy as np
+
+        if not points:
+            return True
+        # The first point tells nearly always: patterns lie in one place, and most of them in another.
+        if not any(is_in(*points[0], one) for one in sides):
+            return False
+        x, y = np.array(points).T
+        return bool(np.logical_or.reduce([is_in(x, y, one) for one in sides]).all())
 
     return test
+
+
+class _Diagonals(NamedTuple):
+    """The middle of a square, and the ways from there to two corners that are neighbours."""
+
+    x: float
+    y: float
+    across: float
+    down: float
+    over: float
+    under: float
+    most: float
+
+
+def _diagonals(square: Sequence[Point]) -> _Diagonals:
+    (x0, y0), (x1, y1), (x2, y2) = square[:3]
+    x, y = (x0 + x2) / 2, (y0 + y2) / 2
+    reach = hypot(x0 - x, y0 - y)
+    return _Diagonals(x, y, x0 - x, y0 - y, x1 - x, y1 - y, reach * (reach + 2 * NEAR))
 
 
 def is_within(point: Point, box: Box) -> bool:

@@ -112,12 +112,20 @@ def lies_in_cells(piece: Piece) -> bool:
 
 def groups(pieces: Sequence[Piece]) -> list[frozenset[Piece]]:
     """Return the groups of two or more pieces whose large squares hang together."""
-    left, found = list(pieces), []
+    around: dict[Spot, list[Piece]] = {}
+    for piece in pieces:
+        for corner in model(piece).large:
+            around.setdefault(corner, []).append(piece)
+    left, found = dict.fromkeys(reversed(pieces)), []
     while left:
-        group = {left.pop()}
-        while near := [piece for piece in left if any(are_linked(model(piece), model(other)) for other in group)]:
-            group.update(near)
-            left = [piece for piece in left if piece not in group]
+        group, new = set[Piece](), [next(iter(left))]
+        while new:
+            piece = new.pop()
+            if piece in left:
+                del left[piece]
+                group.add(piece)
+                near = {other for corner in model(piece).large for other in around[corner] if other in left}
+                new += [other for other in near if are_linked(model(piece), model(other))]
         found.append(frozenset(group))
     return [group for group in found if len(group) > 1]
 

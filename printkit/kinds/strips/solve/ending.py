@@ -6,6 +6,7 @@ free a piece seems to fit; whether it does is for its large square to say, which
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 
 from printkit.kinds.strips.solve.contact import FAR, small_on_large, small_overlap
@@ -57,6 +58,12 @@ def _on_board(place: Piece, rules: Rules) -> bool:
 
 def _is_on(place: Piece, other: Piece) -> bool:
     """Tell whether a small square or the triangle of a place lies on another piece."""
+    # Only where they lie to each other matters, and pieces that are near each other lie in few ways.
+    return _covers(Piece(place.x - other.x, place.y - other.y, place.turn), Piece(0, 0, other.turn))
+
+
+@lru_cache(maxsize=4096)
+def _covers(place: Piece, other: Piece) -> bool:
     smalls, others = small_squares(place), small_squares(other)
     if any(small_overlap(one, two) for one in smalls for two in others):
         return True

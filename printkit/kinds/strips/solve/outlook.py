@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from operator import add
 from typing import NamedTuple
 
 from printkit.kinds.strips.solve.field import Field, field, numbers
@@ -38,6 +39,14 @@ class Merge(NamedTuple):
 
     merged: frozenset[int]
     counts: Counts
+
+
+class Step(NamedTuple):
+    """A large square that comes to a spot: what that makes of the strips beside it, and for which spots it makes a difference."""
+
+    spot: int
+    merges: tuple[Merge, ...]
+    touched: frozenset[int]
 
 
 class Outlook:
@@ -92,50 +101,60 @@ class Outlook:
     def gain(self, spot: int, player: int) -> Points:
         """Return how the points change if a player's large square comes to a spot."""
         if (spot, player) not in self._gains:
-            self._gains[spot, player] = self._change(spot, player, ())
+            self._gains[spot, player] = self._change(spot, player, None)
         return self._gains[spot, player]
 
-    def merges(self, spot: int, player: int) -> tuple[Merge, ...]:
-        """Return what a player's large square on a spot makes of the strips beside it."""
-        return tuple(
+    def step(self, spot: int, player: int) -> Step:
+        """Return what a player's large square on a spot changes."""
+        merges = tuple(
             _merged([groups[near] for near in table[spot] if near in groups], player, self.game.rules.players)
             for table, groups in zip(self._tables, self._groups, strict=True)
         )
+        grown = (self._beside[at][name] for at, merge in enumerate(merges) for name in merge.merged)
+        return Step(spot, merges, frozenset().union(*(table[spot] for table in self._tables), *grown))
 
-    def gain_after(self, spot: int, player: int, first: int, merges: Sequence[Merge]) -> Points:
-        """Return how the points change if a large square comes to a spot after another one came to a first spot."""
-        if any(self._is_near(spot, first, merge, at) for at, merge in enumerate(merges)):
-            return self._change(spot, player, merges, first)
-        return self.gain(spot, player)
+    @cached_property
+    def _beside(self) -> list[dict[int, set[int]]]:
+        """Return the spots beside every group, by its name; a spot is a neighbour of all its neighbours."""
+        found: list[dict[int, set[int]]] = []
+        for table, groups in zip(self._tables, self._groups, strict=True):
+            beside: dict[int, set[int]] = {}
+            for spot, group in groups.items():
+                beside.setdefault(group.name, set()).update(table[spot])
+            found.append(beside)
+        return found
 
-    def _is_near(self, spot: int, first: int, merge: Merge, at: int) -> bool:
+    def gain_after(self, spot: int, player: int, step: Step) -> Points:
+        """Return how the points change if a large square comes to a spot after another one came to its spot."""
+        return self._change(spot, player, step) if spot in step.touched else self.gain(spot, player)
+
+    def _is_near(self, spot: int, step: Step, at: int) -> bool:
         """Tell whether a spot is beside the first one or beside a strip that has grown there."""
-        groups = self._groups[at]
-        return any(near == first or (near in groups and groups[near].name in merge.merged) for near in self._tables[at][spot])
+        groups, merged = self._groups[at], step.merges[at].merged
+        return any(near == step.spot or (near in groups and groups[near].name in merged) for near in self._tables[at][spot])
 
-    def _change(self, spot: int, player: int, merges: Sequence[Merge], first: int = -1) -> Points:
+    def _change(self, spot: int, player: int, step: Step | None) -> Points:
         players = self.game.rules.players
         found: list[Points] = []
         for at, (table, groups) in enumerate(zip(self._tables, self._groups, strict=True)):
-            beside = {group.name: group for near in table[spot] if near in groups for group in (groups[near],)}
-            if merges:
-                beside = {name: group for name, group in beside.items() if name not in merges[at].merged}
-                if self._is_near(spot, first, merges[at], at):
-                    beside[_NEW] = _Group(_NEW, merges[at].counts)
+            beside = {group.name: group.counts for near in table[spot] if near in groups for group in (groups[near],)}
+            if step is not None:
+                beside = {name: counts for name, counts in beside.items() if name not in step.merges[at].merged}
+                if self._is_near(spot, step, at):
+                    beside[_NEW] = step.merges[at].counts
             if beside:
-                whole = _merged(beside.values(), player, players).counts
-                found += [_value(whole), *(_lost(_value(group.counts)) for group in beside.values())]
+                found += [_value(_joined(beside.values(), player, players)), *map(_lost, beside.values())]
         return _sum(found, players)
 
 
 def lead(points: Sequence[int], player: int) -> int:
     """Return how far a player is ahead of the best of the others; less than nothing for one who is behind."""
-    return points[player] - max(number for at, number in enumerate(points) if at != player)
+    return points[player] - max([*points[:player], *points[player + 1 :]])
 
 
 def added(one: Points, two: Points) -> Points:
     """Add points, player by player."""
-    return tuple(map(sum, zip(one, two, strict=True)))
+    return tuple(map(add, one, two))
 
 
 def _grouped(owners: Mapping[int, int], table: Sequence[Sequence[int]], players: int) -> dict[int, _Group]:
@@ -163,8 +182,17 @@ def _hanging_together(start: int, owners: Mapping[int, int], table: Sequence[Seq
 def _merged(groups: Iterable[_Group], player: int, players: int) -> Merge:
     """Join groups, each counted once, with one more large square of a player."""
     once = {group.name: group.counts for group in groups}
-    lone = tuple(int(at == player) for at in range(players))
-    return Merge(frozenset(once), tuple(map(sum, zip(lone, *once.values(), strict=True))))
+    return Merge(frozenset(once), _joined(once.values(), player, players))
+
+
+def _joined(groups: Iterable[Counts], player: int, players: int) -> Counts:
+    """Return who owns how much of some groups with one more large square of a player."""
+    return tuple(map(sum, zip(_lone(player, players), *groups, strict=True)))
+
+
+@lru_cache(maxsize=64)
+def _lone(player: int, players: int) -> Counts:
+    return tuple(int(at == player) for at in range(players))
 
 
 @lru_cache(maxsize=4096)
@@ -175,8 +203,10 @@ def _value(counts: Counts) -> Points:
     return tuple(length**2 * (scores and count == most) for count in counts)
 
 
-def _lost(points: Points) -> Points:
-    return tuple(-number for number in points)
+@lru_cache(maxsize=4096)
+def _lost(counts: Counts) -> Points:
+    """Return what is lost with a strip."""
+    return tuple(-number for number in _value(counts))
 
 
 def _sum(points: Iterable[Points], players: int) -> Points:

@@ -104,11 +104,11 @@ def _foreseen(outlook: Outlook, spot: int, places: int) -> dict[int, int]:
 def _answers(outlook: Outlook, spot: int) -> list[_Answer]:
     """List what the next player may do once a large square is on a spot: every spot that scores, and all the others together."""
     mover, rival = outlook.mover, outlook.rival
-    points, merges = added(outlook.points, outlook.gain(spot, mover)), outlook.merges(spot, mover)
+    points, step = added(outlook.points, outlook.gain(spot, mover)), outlook.step(spot, mover)
     found = []
     scoring = 0
     for other in outlook.frontier_after(spot):
-        then = added(points, outlook.gain_after(other, rival, spot, merges))
+        then = added(points, outlook.gain_after(other, rival, step))
         places = outlook.places.brings[other]
         found.append(_Answer(lead(then, rival), lead(then, mover), places))
         scoring |= places

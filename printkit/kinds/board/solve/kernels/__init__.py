@@ -1,1 +1,1 @@
-"""Enumerations over many boards as machine code; importing anything below imports numba."""
+"""Enumerations over many boards as machine code; importing anything below needs LLVM to be there."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.engine.compiler import lean, lean_inlined, lowest, ones, signed
+from printkit.engine.native.kernel import compiled, inlined, lowest, ones, signed
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -23,7 +23,7 @@ LEVEL, STEPS, FRESH = range(3)
 MORE, FOUND, NONE = range(3)
 
 
-@lean
+@compiled
 def advance(
     clashes: Words,
     most: int,
@@ -65,7 +65,7 @@ def advance(
     return NONE if level < 0 else result
 
 
-@lean_inlined
+@inlined
 def _count(words: Words, level: int) -> int:
     total = ZERO
     for word in range(words.shape[1]):
@@ -73,7 +73,7 @@ def _count(words: Words, level: int) -> int:
     return signed(total)
 
 
-@lean_inlined
+@inlined
 def _lay(clashes: Words, chosen: int, free: Words, barred: Words, level: int) -> None:
     """On the level below, everything that clashes with the choice is gone."""
     for word in range(free.shape[1]):
@@ -81,7 +81,7 @@ def _lay(clashes: Words, chosen: int, free: Words, barred: Words, level: int) ->
         barred[u(level + 1), u(word)] = barred[u(level), u(word)]
 
 
-@lean_inlined
+@inlined
 def _candidates(
     clashes: Words, free: Words, barred: Words, level: int, pieces: int, left: int, order: Numbers, weight: Numbers
 ) -> int:
@@ -114,7 +114,7 @@ def _candidates(
     return found
 
 
-@lean_inlined
+@inlined
 def _ruled_out(clashes: Words, number: int, free: Words, barred: Words, level: int) -> tuple[int, int]:
     """Return how many free placements clash with one, and how many of them may be laid."""
     ruled, choices = ZERO, ZERO
@@ -125,7 +125,7 @@ def _ruled_out(clashes: Words, number: int, free: Words, barred: Words, level: i
     return signed(ruled), signed(choices)
 
 
-@lean_inlined
+@inlined
 def _insert(order: Numbers, level: int, length: int, number: int, weight: Numbers) -> int:
     """Insert a placement into the list of a level, the heaviest first."""
     place = length

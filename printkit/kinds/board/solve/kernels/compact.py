@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 
 Bytes = NDArray[np.int8]
 Numbers = NDArray[np.int64]
@@ -26,7 +26,7 @@ u = np.uint64
 GOLDEN, FIRST, SECOND = u(0x9E3779B97F4A7C15), u(0xBF58476D1CE4E5B9), u(0x94D049BB133111EB)
 
 
-@lean_inlined
+@inlined
 def _mixed(word: np.uint64) -> np.uint64:
     """Stir a word, so that neighbouring numbers give unlike ones."""
     word = (word ^ (word >> u(30))) * FIRST
@@ -34,7 +34,7 @@ def _mixed(word: np.uint64) -> np.uint64:
     return u(word ^ (word >> u(31)))
 
 
-@lean
+@compiled
 def search(
     shapes: Numbers,
     piece_of: Numbers,
@@ -91,7 +91,7 @@ def search(
     return kept
 
 
-@lean_inlined
+@inlined
 def _print(shapes: Numbers, shape: int, place: int) -> np.uint64:
     """Return a number that stands for the cells of a shape at a place; those of several shapes are combined by exclusive or."""
     combined = u(0)
@@ -100,7 +100,7 @@ def _print(shapes: Numbers, shape: int, place: int) -> np.uint64:
     return combined
 
 
-@lean_inlined
+@inlined
 def _lay(
     shapes: Numbers,
     piece_of: Numbers,
@@ -132,7 +132,7 @@ def _lay(
     trace[turn, 0], trace[turn, 1] = shape, place
 
 
-@lean_inlined
+@inlined
 def _choose(
     shapes: Numbers,
     piece_of: Numbers,
@@ -170,7 +170,7 @@ def _choose(
     return kept
 
 
-@lean_inlined
+@inlined
 def _contacts(shapes: Numbers, shape: int, place: int, filled: Bytes, near: Bytes) -> int:
     """Return the sides that a shape shares with a cluster, or 0 where it does not fit."""
     clashes, contacts = 0, 0
@@ -180,7 +180,7 @@ def _contacts(shapes: Numbers, shape: int, place: int, filled: Bytes, near: Byte
     return contacts if clashes == 0 else 0
 
 
-@lean_inlined
+@inlined
 def _insert(best: Numbers, best_prints: Words, kept: int, score: int, state: int, shape: int, place: int, found: np.uint64) -> int:
     """Insert a candidate in its place unless it is too bad or its cells are listed already; equal cells have equal scores."""
     if kept == len(best) and score >= best[kept - 1, SCORE]:

@@ -10,19 +10,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.engine.compiler import lean, lean_inlined, ones, signed
+from printkit.engine.native.kernel import compiled, inlined, ones, signed
 
 Rows = NDArray[np.int64]
 Numbers = NDArray[np.int64]
 
 
-@lean_inlined
+@inlined
 def _bits(word: int) -> int:
     """Return the number of cells of a row."""
     return signed(ones(np.uint64(word)))
 
 
-@lean
+@compiled
 def boards_in_box(height: int, width: int, cells: int, extra: int, rows: Rows, work: Numbers, found: Rows) -> int:
     """Write all boards of a box down, one of each kind up to symmetry; return their number, even if there is no room for all.
 
@@ -57,13 +57,13 @@ def boards_in_box(height: int, width: int, cells: int, extra: int, rows: Rows, w
     return number
 
 
-@lean_inlined
+@inlined
 def _wanted(rows: Rows, height: int, width: int, scratch: Numbers) -> bool:
     """Say whether a board is in one piece and the first of its kind."""
     return _connected(rows, height, scratch) and _is_first(rows, height, width)
 
 
-@lean_inlined
+@inlined
 def _connected(rows: Rows, height: int, reached: Numbers) -> bool:
     """Say whether a board is in one piece."""
     for row in range(height):
@@ -88,7 +88,7 @@ def _connected(rows: Rows, height: int, reached: Numbers) -> bool:
     return missing == 0
 
 
-@lean_inlined
+@inlined
 def _is_first(rows: Rows, height: int, width: int) -> bool:
     """Say whether no image of a board in the same box comes before it, row by row."""
     # Only a square box is its own image in a diagonal.
@@ -102,7 +102,7 @@ def _is_first(rows: Rows, height: int, width: int) -> bool:
     return True
 
 
-@lean_inlined
+@inlined
 def _row_of_image(rows: Rows, height: int, width: int, row: int, image: int) -> int:
     """Return a row of a board turned upside down (1), mirrored (2) or reflected in its diagonal (4)."""
     line = 0
@@ -116,7 +116,7 @@ def _row_of_image(rows: Rows, height: int, width: int, row: int, image: int) -> 
     return line
 
 
-@lean
+@compiled
 def covering_sets(
     cells: Numbers, shapes: Numbers, piece_of: Numbers, filled: Numbers, chosen: Numbers, tried: Numbers, sets: NDArray[np.bool_]
 ) -> None:
@@ -151,7 +151,7 @@ def covering_sets(
         chosen[level], tried[level] = first, -1
 
 
-@lean_inlined
+@inlined
 def _fits(filled: Numbers, at: int, shapes: Numbers, shape: int, used: int) -> bool:
     """Say whether a shape whose piece is left fits at a place."""
     clashes = used
@@ -160,7 +160,7 @@ def _fits(filled: Numbers, at: int, shapes: Numbers, shape: int, used: int) -> b
     return clashes == 0
 
 
-@lean_inlined
+@inlined
 def _paint(filled: Numbers, at: int, shapes: Numbers, shape: int, value: int) -> None:
     """Fill or empty the cells of a shape."""
     for step in range(shapes.shape[1]):

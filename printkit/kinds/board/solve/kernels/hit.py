@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.engine.compiler import lean, lean_inlined, ones, signed
+from printkit.engine.native.kernel import compiled, inlined, ones, signed
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -22,7 +22,7 @@ LEVEL, STEPS, FRESH = range(3)
 MORE, FOUND, NONE = range(3)
 
 
-@lean
+@compiled
 def advance(sets: Words, most: int, chosen: Words, barred: Words, todo: Words, register: Numbers, steps: int) -> int:
     """Go on until a hitting set is found (`chosen` at the level of the register), none is left, or steps run out."""
     level, step, fresh = register[LEVEL], register[STEPS], register[FRESH] == 1
@@ -51,7 +51,7 @@ def advance(sets: Words, most: int, chosen: Words, barred: Words, todo: Words, r
     return NONE if level < 0 else result
 
 
-@lean_inlined
+@inlined
 def _branch(sets: Words, chosen: np.uint64, barred: np.uint64, left: int) -> tuple[bool, np.uint64]:
     """Say whether everything is hit; otherwise return the cells to be tried, none if so few more cannot be enough."""
     best, fewest, packed, apart = ZERO, 65, ZERO, 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from printkit.engine.compiler import lean
+from printkit.engine.native.kernel import compiled
 
 Values = NDArray[np.int16]
 Numbers = NDArray[np.int64]
@@ -14,7 +14,7 @@ NOTHING = np.int16(-20000)
 DOWN, RIGHT, ONWARD, WORTH = range(4)
 
 
-@lean
+@compiled
 def fill(best: Values, moves: Numbers, first: Numbers, pieces: int, full: int) -> None:
     """Extend chains by one piece after the other.
 

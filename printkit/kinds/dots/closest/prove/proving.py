@@ -52,9 +52,18 @@ def _proved_sheet(printed: Printed) -> Proof:
             *measured(verdict, len(verdict.lines), beforehand),
             ("ambiguity", exact(verdict.ambiguity)),
             ("obfuscation", exact(verdict.obfuscation)),
-            *doubts(beforehand, shown_share([spot.place for spot in given.spots], verdict, given.ink, drawing)),
+            *doubts(
+                beforehand, shown_share([spot.place for spot in given.spots], verdict, given.ink, drawing), _unused(spec.rules)
+            ),
         )
     )
+
+
+def _unused(rules: Any) -> list[str]:
+    """Say so where longer lines are allowed than are ever drawn."""
+    if rules.dmax is None or rules.dmax <= rules.longest_tried:
+        return []
+    return [f"dmax is {rules.dmax:g} mm, but lines are at most {rules.longest_tried:g} mm long; a larger dmin makes longer ones"]
 
 
 def _proved_front(printed: Printed) -> Proof:

@@ -30,12 +30,10 @@ from printkit.kinds.dots.closest.solve.kernels.memory import (
     Terms,
     desk,
 )
-from printkit.kinds.dots.closest.solve.rule import Rules, Taste
+from printkit.kinds.dots.closest.solve.rule import USUAL_DISTANCE, USUAL_LONGEST, Rules, Taste
 from printkit.kinds.dots.closest.solve.sheet import Dot, Link, Sheet
 from printkit.kinds.dots.line_art import LineArt, Polyline
 
-USUAL_DISTANCE = 4.5
-USUAL_LONGEST = 40.0
 USUAL_STEPS = 80_000
 USUAL_LENGTH, GREAT_LENGTH = 1500.0, 2200.0
 LEAST_SHARE = 0.7
@@ -73,7 +71,7 @@ class Workshop:
         if art.extent < rules.dmin:
             problem = f"the drawing is only {art.extent:.3g} mm across, less than dmin, {rules.dmin:.3g} mm"
             raise InputError(Fault(problem, "make the drawing larger or dmin smaller"))
-        unit = max(rules.dmin, rules.diameters[0]) / USUAL_DISTANCE
+        unit = rules.unit
         scaled = LineArt(tuple(tuple((x / unit, y / unit) for x, y in line) for line in art.lines))
         return cls(art, rules, taste, unit, survey(scaled, rules.eps / unit, USUAL_DISTANCE, taste.likeness, taste.corners))
 

@@ -9,7 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.kinds.dots.closest.solve.hub import Hub, Strand, hubs_of, loose_ends, strands_of
-from printkit.kinds.dots.closest.solve.kernels.memory import FINE, GRID, NONE, SLOT, STRAND, Ground, Numbers, Records
+from printkit.kinds.dots.closest.solve.kernels.memory import (
+    FAR,
+    FINE,
+    GRID,
+    NONE,
+    SLOT,
+    STRAND,
+    Ground,
+    Hubs,
+    Lines,
+    Numbers,
+    Records,
+)
 from printkit.kinds.dots.closest.solve.sampling import Reals, Sample, normals, sampled
 from printkit.kinds.dots.line_art import LineArt
 from printkit.kinds.dots.network import Path, Points, network
@@ -170,7 +182,7 @@ def _bodies(strands: tuple[Strand, ...]) -> Numbers:
 def _cells(table: Records) -> tuple[Records, Numbers, Numbers]:
     """Lay a grid over the drawing and sort the fine points into its cells."""
     grid = np.zeros(1, GRID)
-    grid["left"], grid["top"], grid["size"] = table["x"].min(), table["y"].min(), CELL
+    grid["left"], grid["top"], grid["side"] = table["x"].min(), table["y"].min(), CELL
     column, row = (((table[axis] - grid[side]) // CELL).astype(np.int64) for axis, side in (("x", "left"), ("y", "top")))
     grid["columns"], grid["rows"] = column.max() + 1, row.max() + 1
     cell = row * grid["columns"][0] + column
@@ -180,10 +192,13 @@ def _cells(table: Records) -> tuple[Records, Numbers, Numbers]:
 
 def _slack(around: _Layout, hubs: list[Hub], lone: Numbers, eps: float) -> Reals:
     """Return the deviation that is still small at each point: less where another line is near, and in parts that stand alone."""
-    from printkit.kinds.dots.closest.solve.kernels.feature import feature_sizes
+    from printkit.kinds.dots.closest.solve.kernels.feature import find_features
 
     most, least, share = min(0.43 * eps, 1.3), min(0.15 * eps, 0.45), 0.3
+    number, (x, y) = len(around.points), (around.points[:, axis].copy() for axis in (0, 1))
+    lines = Lines(x, y, around.strand_of_fine, around.arc, around.length, around.closed)
     hub_x, hub_y = np.array([hub.x for hub in hubs]), np.array([hub.y for hub in hubs])
-    x, y = around.points[:, 0].copy(), around.points[:, 1].copy()
-    sizes = feature_sizes(x, y, around.strand_of_fine, around.arc, around.length, around.closed, hub_x, hub_y, most / share)
+    sizes = np.full(number, most / share)
+    order = np.argsort(x, kind="stable")
+    find_features(lines, Hubs(hub_x, hub_y, np.full(number, NONE), np.full(number, FAR)), order, sizes, most / share)
     return np.where(lone != NONE, least, np.clip(share * sizes, least, most))

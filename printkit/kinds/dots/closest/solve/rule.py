@@ -20,6 +20,10 @@ CHEAP_DOTS = 0.3
 
 DIAMETERS = (2.4, 3.0, 3.6, 4.2)
 
+USUAL_DISTANCE = 4.5
+USUAL_LONGEST = 40.0
+"""Where dots are as far apart as usual, longer lines are not tried, whatever is allowed: few drawings have room for them."""
+
 Variant = Literal["single", "equal", "pairs"]
 
 
@@ -71,6 +75,16 @@ class Rules:
     def reach(self) -> float:
         """The longest line to draw, as a number."""
         return math.inf if self.dmax is None else self.dmax
+
+    @property
+    def unit(self) -> float:
+        """How many times as large as usual everything is."""
+        return max(self.dmin, self.diameters[0]) / USUAL_DISTANCE
+
+    @property
+    def longest_tried(self) -> float:
+        """The longest line that the search ever draws."""
+        return min(self.reach, USUAL_LONGEST * self.unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from printkit.kinds.dots.network import Points
-from printkit.kinds.dots.unit.solve.kernels.memory import GAP, LINE, SAME, Flags, Numbers, Reals
+from printkit.kinds.dots.unit.solve.kernels.memory import GAP, LINE, SAME, Flags, Numbers, Reals, room_to_push
 from printkit.kinds.dots.unit.solve.plan import Plan
 from printkit.kinds.dots.unit.solve.strand import Strand
 
@@ -162,12 +162,12 @@ def _buckle(plan: Plan, chains: _Chains, arcs: list[Reals]) -> Points:
 
 def _settled(plan: Plan, chains: _Chains, arcs: list[Reals], wanted: Points) -> tuple[Points, list[Reals]] | None:
     """Make all steps exact again, and let dots stay that would break a rule; return nothing if that does not end well."""
-    from printkit.kinds.dots.unit.solve.kernels.chain import made_exact
+    from printkit.kinds.dots.unit.solve.kernels.chain import make_exact
 
     still = chains.fixed.copy()
     for _ in range(4):
         places = np.where(still[:, None], chains.places, wanted)
-        if not made_exact(places, chains.ends, ~still, plan.terms.unit):
+        if not make_exact(places, chains.ends, ~still, room_to_push(len(chains.ends)), plan.terms.unit):
             return None
         feet = _feet(plan, chains, arcs, places)
         wrong = _wrong(plan, chains, places, feet)
@@ -208,7 +208,7 @@ def _nearest(strand: Strand, arc: Reals, places: Points) -> Reals:
 
 def _wrong(plan: Plan, chains: _Chains, places: Points, feet: list[Reals]) -> Flags:
     """Tell which dots break a rule."""
-    from printkit.kinds.dots.unit.solve.kernels.chain import strays
+    from printkit.kinds.dots.unit.solve.kernels.chain import find_strays
 
     terms, wrong = plan.terms, np.zeros(len(places), dtype=bool)
     away = np.hypot(places[:, None, 0] - places[None, :, 0], places[:, None, 1] - places[None, :, 1])
@@ -219,5 +219,7 @@ def _wrong(plan: Plan, chains: _Chains, places: Points, feet: list[Reals]) -> Fl
     near = plan.to_lines(places, np.hstack([places[chains.ends[:, 0]], places[chains.ends[:, 1]]])) < terms.berth
     wrong |= near.any(axis=1)
     wrong[chains.ends[near.any(axis=0)].ravel()] = True
-    wrong[chains.ends[strays(places, chains.ends, chains.feet(feet), *chains.ground)].ravel()] = True
+    strays = np.zeros(len(chains.ends), dtype=bool)
+    find_strays(places, chains.ends, chains.feet(feet), *chains.ground, strays)
+    wrong[chains.ends[strays].ravel()] = True
     return wrong & ~chains.fixed

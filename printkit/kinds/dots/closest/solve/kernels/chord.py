@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 
-from printkit.engine.compiler import lean_inlined
+from printkit.engine.native.kernel import inlined
 from printkit.kinds.dots.closest.solve.kernels.memory import FAR, NONE, Ground, Terms
 
 
-@lean_inlined
+@inlined
 def distance_to_chord(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
     """Return the distance of a point from a straight segment that is not a point."""
     dx, dy = bx - ax, by - ay
@@ -17,7 +17,7 @@ def distance_to_chord(px: float, py: float, ax: float, ay: float, bx: float, by:
     return math.sqrt((px - ax - along * dx) ** 2 + (py - ay - along * dy) ** 2)
 
 
-@lean_inlined
+@inlined
 def arc_between(ground: Ground, one: int, other: int) -> float:
     """Return the length of the strand from one slot forward to another."""
     arc = ground.slots[other].arc - ground.slots[one].arc
@@ -26,7 +26,7 @@ def arc_between(ground: Ground, one: int, other: int) -> float:
     return float(arc)
 
 
-@lean_inlined
+@inlined
 def next_slot(ground: Ground, slot: int) -> int:
     """Return the slot after this one on its strand, or NONE at an open end."""
     strand = ground.strands[ground.slots[slot].strand]
@@ -35,14 +35,14 @@ def next_slot(ground: Ground, slot: int) -> int:
     return int(strand.first_slot) if strand.closed else NONE
 
 
-@lean_inlined
+@inlined
 def _square_to_chord(px: float, py: float, dx: float, dy: float, scale: float) -> float:
     """Return the squared distance of a point from a segment, both as seen from where that starts; `scale` is 1 / its square."""
     along = min(1.0, max(0.0, (px * dx + py * dy) * scale))
     return (px - along * dx) ** 2 + (py - along * dy) ** 2
 
 
-@lean_inlined
+@inlined
 def shape_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, other: int, bx: float, by: float) -> float:
     """Add up the squared deviation of the drawn line from the link; return FAR when it leaves the tolerance or ink is cheaper.
 
@@ -55,8 +55,8 @@ def shape_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, ot
     end = strand.first_fine + strand.fines
     dx, dy = bx - ax, by - ay
     scale = 1.0 / (dx * dx + dy * dy)
-    middle = fine + ((last - fine) if last > fine else (last - fine + strand.fines)) // 2
-    middle = ground.fines[middle if middle < end else middle - strand.fines]
+    halfway = fine + ((last - fine) if last > fine else (last - fine + strand.fines)) // 2
+    middle = ground.fines[halfway if halfway < end else halfway - strand.fines]
     if _square_to_chord(middle.x - ax, middle.y - ay, dx, dy, scale) > terms.eps * terms.eps:
         return FAR
     most = terms.ink_price * arc_between(ground, one, other)
@@ -77,7 +77,7 @@ def shape_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, ot
             fine = strand.first_fine
 
 
-@lean_inlined
+@inlined
 def detach_price(ground: Ground, terms: Terms, one: int, ax: float, ay: float, other: int, bx: float, by: float) -> float:
     """Price a link that skips junctions by how far it passes from each of them."""
     total = 0.0

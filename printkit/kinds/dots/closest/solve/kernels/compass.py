@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chance import below, draw
 from printkit.kinds.dots.closest.solve.kernels.chord import arc_between, next_slot
 from printkit.kinds.dots.closest.solve.kernels.memory import NONE, STEPS, Ground, Run, State, Terms
@@ -19,7 +19,7 @@ EXACT = 1e-7
 LEAST_SHARE = 0.3  # of the length along the line that a step may be
 
 
-@lean
+@compiled
 def step_off(ground: Ground, terms: Terms, state: State, run: Run, start: int, end: int) -> None:
     """Step off a part of the window between two slots; the places of the dots are left in `run`."""
     run.size[0] = 0
@@ -39,7 +39,7 @@ def step_off(ground: Ground, terms: Terms, state: State, run: Run, start: int, e
         run.size[0] = number + 1
 
 
-@lean_inlined
+@inlined
 def _some_slot(ground: Ground, state: State, start: int, end: int) -> int:
     """Choose a slot of the window by chance."""
     slots = 0
@@ -53,7 +53,7 @@ def _some_slot(ground: Ground, state: State, start: int, end: int) -> int:
     return int(slot)
 
 
-@lean_inlined
+@inlined
 def _fit(ground: Ground, state: State, run: Run, one: int, other: int, number: int, arc: float) -> bool:
     """Find the length of step with which the last one ends at the other place."""
     here, there = state.sites[ground.slots[one].site], state.sites[ground.slots[other].site]
@@ -74,7 +74,7 @@ def _fit(ground: Ground, state: State, run: Run, one: int, other: int, number: i
     return abs(rest - length) < EXACT and _slots_differ(run, number)
 
 
-@lean_inlined
+@inlined
 def _slots_differ(run: Run, number: int) -> bool:
     differ = True
     for place in range(number):
@@ -82,7 +82,7 @@ def _slots_differ(run: Run, number: int) -> bool:
     return differ
 
 
-@lean
+@compiled
 def _walk(ground: Ground, run: Run, last: int, number: int, length: float, x: float, y: float) -> float:
     """Take all steps but one and return how far it still is; 0 when the walk went past the end."""
     strand = ground.strands[ground.slots[run.slot[0]].strand]
@@ -104,7 +104,7 @@ def _walk(ground: Ground, run: Run, last: int, number: int, length: float, x: fl
     return math.sqrt((run.x[number - 1] - x) ** 2 + (run.y[number - 1] - y) ** 2)
 
 
-@lean_inlined
+@inlined
 def _crossing(ground: Ground, run: Run, place: int, fine: int, after: int, length: float) -> None:
     """Write down where the line from one fine point to the next leaves the circle around the last dot."""
     ax, ay = ground.fines[fine].x - run.x[place], ground.fines[fine].y - run.y[place]

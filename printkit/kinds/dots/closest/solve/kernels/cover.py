@@ -9,7 +9,7 @@ junctions.
 
 from __future__ import annotations
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chance import draw
 from printkit.kinds.dots.closest.solve.kernels.linking import dot_price
 from printkit.kinds.dots.closest.solve.kernels.memory import FAR, GAP, INK, NONE, Reals, Table, Terms, View, Words
@@ -22,7 +22,7 @@ FROM_HUE = -10  # and lower: a chain of hue FROM_HUE - code ended here
 UNKNOWN = -99
 
 
-@lean
+@compiled
 def cover(view: View, terms: Terms, table: Table, noise: float, chance: Words) -> None:
     """Find the best cover; write its entries into the table, from the last to the first, with the hue of the piece after each."""
     _clear_table(view, terms, table)
@@ -39,7 +39,7 @@ def cover(view: View, terms: Terms, table: Table, noise: float, chance: Words) -
     _trace(view, terms, table, last)
 
 
-@lean_inlined
+@inlined
 def _clear_table(view: View, terms: Terms, table: Table) -> None:
     """Begin with nothing: at the start, or a gap after an open one."""
     for edge in range(view.window[0].edges):
@@ -58,13 +58,13 @@ def _clear_table(view: View, terms: Terms, table: Table) -> None:
     table.inked[0] = 0.0
 
 
-@lean_inlined
+@inlined
 def _gap_price(terms: Terms, length: float) -> float:
     """Price an open end that its last dot stands for."""
     return terms.gap_price * length * length if length <= terms.longest_gap else FAR
 
 
-@lean_inlined
+@inlined
 def _clear(view: View, terms: Terms, number: int, hue: int, partner: int, length: float) -> bool:
     """Tell whether a site's nearest dot is clear of all others outside the window."""
     entry = view.entries[number]
@@ -75,7 +75,7 @@ def _clear(view: View, terms: Terms, number: int, hue: int, partner: int, length
     return bool(near >= terms.rho * length)
 
 
-@lean_inlined
+@inlined
 def _open(view: View, number: int, hue: int, one: int, other: int) -> bool:
     """Tell whether a dot of this hue may stand here: not where it would be mistaken for another dot's nearest."""
     entry = view.entries[number]
@@ -85,7 +85,7 @@ def _open(view: View, number: int, hue: int, one: int, other: int) -> bool:
     return bool(block == NONE or block == one or block == other or entry.mask >> hue & 1)  # noqa: PLR1714, SIM109
 
 
-@lean_inlined
+@inlined
 def _joining(view: View, terms: Terms, number: int, hue: int, length: float) -> int:
     """Tell how a link stands to the site's links from outside: FALLING when the site draws it, RISING when its other end must."""
     entry = view.entries[number]
@@ -99,21 +99,21 @@ def _joining(view: View, terms: Terms, number: int, hue: int, length: float) -> 
     return RISING if length >= terms.rho * entry.outer[hue] else FORBIDDEN
 
 
-@lean_inlined
+@inlined
 def _extra(view: View, terms: Terms, number: int, mask: int) -> float:
     """Price the hues that a dot gets in addition to those it has from outside."""
     before = view.entries[number].mask
     return dot_price(terms, before | mask) - dot_price(terms, before)
 
 
-@lean_inlined
+@inlined
 def _square(view: View, one: int, other: int) -> float:
     """Return the squared distance of two entries."""
     here, there = view.entries[one], view.entries[other]
     return float((here.x - there.x) ** 2 + (here.y - there.y) ** 2)
 
 
-@lean_inlined
+@inlined
 def _end_chains(view: View, terms: Terms, table: Table, entry: int) -> None:
     """Find, for each hue, the best chain that ends here."""
     for place in range(view.entries[entry].first_in, view.entries[entry + 1].first_in):
@@ -135,7 +135,7 @@ def _end_chains(view: View, terms: Terms, table: Table, entry: int) -> None:
                     table.ended_by[entry, hue] = (number * terms.hues + hue) * 2 + phase
 
 
-@lean_inlined
+@inlined
 def _best_end(view: View, terms: Terms, table: Table, entry: int) -> tuple[int, float]:
     """Return the cheapest way to arrive: by ink or by a chain that ends here."""
     hue, price = INK, table.inked[entry]
@@ -147,7 +147,7 @@ def _best_end(view: View, terms: Terms, table: Table, entry: int) -> tuple[int, 
     return hue, price
 
 
-@lean_inlined
+@inlined
 def _draw_ink(view: View, terms: Terms, table: Table, entry: int) -> None:
     """Go on to the next entry by ink."""
     hue, price = _best_end(view, terms, table, entry)
@@ -159,7 +159,7 @@ def _draw_ink(view: View, terms: Terms, table: Table, entry: int) -> None:
         table.inked_from[entry + 1] = hue
 
 
-@lean_inlined
+@inlined
 def _leave(view: View, terms: Terms, table: Table, entry: int, noise: float, chance: Words) -> None:
     """Try all links that start here, in all hues."""
     first_in, last_in = view.entries[entry].first_in, view.entries[entry + 1].first_in
@@ -174,7 +174,7 @@ def _leave(view: View, terms: Terms, table: Table, entry: int, noise: float, cha
             _continue_chains(view, terms, table, entry, view.incoming[place], number, price, extra)
 
 
-@lean_inlined
+@inlined
 def _start_chain(view: View, terms: Terms, table: Table, entry: int, number: int, hue: int, price: float) -> None:
     """Begin a chain with this link, after ink or after a chain of another hue."""
     edge = view.edges[number]
@@ -190,7 +190,7 @@ def _start_chain(view: View, terms: Terms, table: Table, entry: int, number: int
         table.origin[number, hue, phase] = origin
 
 
-@lean_inlined
+@inlined
 def _best_start(view: View, terms: Terms, table: Table, entry: int, number: int, hue: int) -> tuple[float, int]:
     """Return the cheapest way to come to a place where a chain of this hue begins."""
     best, origin = FAR, UNKNOWN
@@ -209,7 +209,7 @@ def _best_start(view: View, terms: Terms, table: Table, entry: int, number: int,
     return best, origin
 
 
-@lean_inlined
+@inlined
 def _continue_chains(
     view: View, terms: Terms, table: Table, entry: int, before: int, number: int, price: float, extra: Reals
 ) -> None:
@@ -246,7 +246,7 @@ def _continue_chains(
             table.origin[number, hue, phase] = (before * terms.hues + hue) * 2 + (RISING if rising < falling else FALLING)
 
 
-@lean_inlined
+@inlined
 def _meeting(view: View, terms: Terms, entry: int, before: int, number: int, hue: int, shorter: float) -> int:
     """Tell how the shorter of two links of one hue stands to the site's links from outside."""
     behind, ahead = view.entries[view.edges[before].start].site, view.entries[view.edges[number].end].site
@@ -259,7 +259,7 @@ def _meeting(view: View, terms: Terms, entry: int, before: int, number: int, hue
     return joining
 
 
-@lean_inlined
+@inlined
 def _last_dot(view: View, terms: Terms, table: Table, last: int) -> tuple[int, int]:
     """Return the entry and the hue where the best cover ends: at the end of the window, or a gap before an open one."""
     at = last
@@ -279,7 +279,7 @@ def _last_dot(view: View, terms: Terms, table: Table, last: int) -> tuple[int, i
     return at, hue
 
 
-@lean_inlined
+@inlined
 def _trace(view: View, terms: Terms, table: Table, last: int) -> None:
     """Follow the best cover from the end of the window back to its start."""
     passed, hues = table.passed, table.hues

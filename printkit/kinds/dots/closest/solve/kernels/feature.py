@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
-from printkit.engine.compiler import compiled
-from printkit.kinds.dots.closest.solve.kernels.memory import Flags, Numbers, Reals
+from printkit.engine.native.kernel import compiled, inlined
+from printkit.kinds.dots.closest.solve.kernels.memory import Hubs, Lines, Numbers, Reals
 
 WINDING = 2.2  # a line this much longer than the straight way goes around a feature
 LEEWAY = 2.0
 
 
 @compiled
-def feature_sizes(
-    x: Reals, y: Reals, strand: Numbers, arc: Reals, length: Reals, closed: Flags, hub_x: Reals, hub_y: Reals, most: float
-) -> Reals:
-    """Return each point's distance (at most `most`) to the nearest point that is far away along the lines."""
-    # In order of x, the points to compare with are a run that ends where they are too far to matter.
-    order = np.argsort(x, kind="mergesort")
-    sizes = np.full(len(x), most)
-    hub, hub_away = _nearest_hubs(x, y, hub_x, hub_y)
+def find_features(lines: Lines, hubs: Hubs, order: Numbers, sizes: Reals, most: float) -> None:
+    """Lessen the size at each point, which is `most` at first, to its distance from the nearest point that is far along the lines.
+
+    `order` has the points in order of x: those to compare with are a run that ends where they are too far to matter.
+    """
+    x, y = lines.x, lines.y
+    _find_hubs(lines, hubs)
     for place in range(len(order)):
         one = order[place]
         for further in range(place + 1, len(order)):
@@ -31,44 +28,39 @@ def feature_sizes(
             away = math.sqrt((x[one] - x[other]) ** 2 + (y[one] - y[other]) ** 2)
             if away >= sizes[one] and away >= sizes[other]:
                 continue
-            if _near_along(one, other, away, strand, arc, length, closed):
+            if _near_along(lines, one, other, away):
                 continue
-            if not _near_by_hub(one, other, away, x, y, hub, hub_away, hub_x, hub_y):
+            if not _near_by_hub(lines, hubs, one, other, away) and not _near_by_hub(lines, hubs, other, one, away):
                 sizes[one], sizes[other] = min(sizes[one], away), min(sizes[other], away)
-    return sizes
 
 
-@compiled
-def _nearest_hubs(x: Reals, y: Reals, hub_x: Reals, hub_y: Reals) -> tuple[Numbers, Reals]:
-    hub, away = np.full(len(x), -1), np.full(len(x), 1e18)
-    for point in range(len(x)):
-        for number in range(len(hub_x)):
-            distance = math.sqrt((x[point] - hub_x[number]) ** 2 + (y[point] - hub_y[number]) ** 2)
-            if distance < away[point]:
-                hub[point], away[point] = number, distance
-    return hub, away
+@inlined
+def _find_hubs(lines: Lines, hubs: Hubs) -> None:
+    """Find the hub that is nearest to each point."""
+    for point in range(len(lines.x)):
+        for number in range(len(hubs.x)):
+            distance = math.sqrt((lines.x[point] - hubs.x[number]) ** 2 + (lines.y[point] - hubs.y[number]) ** 2)
+            if distance < hubs.away[point]:
+                hubs.nearest[point], hubs.away[point] = number, distance
 
 
-@compiled
-def _near_along(one: int, other: int, away: float, strand: Numbers, arc: Reals, length: Reals, closed: Flags) -> bool:
+@inlined
+def _near_along(lines: Lines, one: int, other: int, away: float) -> bool:
     """Tell whether two points are neighbours along one strand."""
-    if strand[one] != strand[other]:
+    strand = lines.strand[one]
+    if strand != lines.strand[other]:
         return False
-    along = abs(arc[one] - arc[other])
-    if closed[strand[one]]:
-        along = min(along, length[strand[one]] - along)
+    along = abs(lines.arc[one] - lines.arc[other])
+    if lines.closed[strand]:
+        along = min(along, lines.length[strand] - along)
     return bool(along < WINDING * away + LEEWAY)
 
 
-@compiled
-def _near_by_hub(
-    one: int, other: int, away: float, x: Reals, y: Reals, hub: Numbers, hub_away: Reals, hub_x: Reals, hub_y: Reals
-) -> bool:
-    """Tell whether two points are neighbours by way of the hub that is nearest to one of them."""
-    for here, there in ((one, other), (other, one)):
-        number = hub[here]
-        if number >= 0:
-            rest = math.sqrt((x[there] - hub_x[number]) ** 2 + (y[there] - hub_y[number]) ** 2)
-            if hub_away[here] + rest < WINDING * away + LEEWAY:
-                return True
-    return False
+@inlined
+def _near_by_hub(lines: Lines, hubs: Hubs, here: int, there: int, away: float) -> bool:
+    """Tell whether two points are neighbours by way of the hub that is nearest to the first."""
+    number = hubs.nearest[here]
+    if number < 0:
+        return False
+    rest = math.sqrt((lines.x[there] - hubs.x[number]) ** 2 + (lines.y[there] - hubs.y[number]) ** 2)
+    return bool(hubs.away[here] + rest < WINDING * away + LEEWAY)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chord import distance_to_chord
 from printkit.kinds.dots.closest.solve.kernels.memory import FAR, LINKS, NONE, Ground, Numbers, State, Terms
 from printkit.kinds.dots.closest.solve.kernels.shade import settle
 
 
-@lean_inlined
+@inlined
 def bits(mask: int) -> int:
     """Count the hues of a mask."""
     number = 0
@@ -20,7 +20,7 @@ def bits(mask: int) -> int:
     return number
 
 
-@lean_inlined
+@inlined
 def dot_price(terms: Terms, mask: int) -> float:
     """Price a dot by its hues; each one more costs more than the one before."""
     number = bits(mask)
@@ -31,20 +31,20 @@ def dot_price(terms: Terms, mask: int) -> float:
     return terms.dot_price + terms.multi_price * ((number - 1) + 0.7 * max(0, number - 2))
 
 
-@lean_inlined
+@inlined
 def diameter(terms: Terms, mask: int) -> float:
     """Return the printed size of a dot with these hues."""
     return terms.diameters[bits(mask)]
 
 
-@lean_inlined
+@inlined
 def draws(state: State, terms: Terms, site: int, to: int, hue: int, length: float) -> bool:
     """Tell whether a site draws a link of this length: it is the shortest, or equal to it where that is enough."""
     dot = state.sites[site]
     return bool(dot.nearest_to[hue] == to or (terms.same > 0.0 and length <= dot.nearest[hue] + terms.same))
 
 
-@lean_inlined
+@inlined
 def foreign_price(state: State, terms: Terms, site: int, ax: float, ay: float, bx: float, by: float) -> float:
     """Price a link that runs over a dot which is not its own."""
     dot = state.sites[site]
@@ -52,7 +52,7 @@ def foreign_price(state: State, terms: Terms, site: int, ax: float, ay: float, b
     return terms.foreign_price if away < 0.5 * diameter(terms, dot.mask) else 0.0
 
 
-@lean
+@compiled
 def link(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
     """Join two sites."""
     here, there = state.sites[one], state.sites[other]
@@ -61,14 +61,14 @@ def link(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
     _attach(state, terms, other, one, hue, length)
 
 
-@lean
+@compiled
 def unlink(state: State, terms: Terms, one: int, other: int, hue: int) -> None:
     """Part two sites."""
     _detach(state, terms, one, other, hue)
     _detach(state, terms, other, one, hue)
 
 
-@lean
+@compiled
 def _attach(state: State, terms: Terms, site: int, to: int, hue: int, length: float) -> None:
     number = state.sites[site].degree
     # Too many links are not kept; that the list is full is what `_unsupported` refuses.
@@ -84,7 +84,7 @@ def _attach(state: State, terms: Terms, site: int, to: int, hue: int, length: fl
     _refresh(state, terms, site)
 
 
-@lean
+@compiled
 def _detach(state: State, terms: Terms, site: int, to: int, hue: int) -> None:
     last = state.sites[site].degree - 1
     for number in range(last + 1):
@@ -102,7 +102,7 @@ def _detach(state: State, terms: Terms, site: int, to: int, hue: int) -> None:
     _refresh(state, terms, site)
 
 
-@lean
+@compiled
 def _refresh(state: State, terms: Terms, site: int) -> None:
     """Find a site's hues and, for each, its shortest link again."""
     dot = state.sites[site]
@@ -118,7 +118,7 @@ def _refresh(state: State, terms: Terms, site: int) -> None:
             dot.nearest_to[joint.hue] = joint.to
 
 
-@lean
+@compiled
 def relink(ground: Ground, state: State, terms: Terms) -> None:
     """Make all links again from what the pieces say."""
     for index in range(state.counts[0]):
@@ -133,7 +133,7 @@ def relink(ground: Ground, state: State, terms: Terms) -> None:
     settle(ground, terms, state)
 
 
-@lean
+@compiled
 def first_fault(state: State, terms: Terms, sites: Numbers, number: int, fault: Numbers) -> bool:
     """Tell whether one of the changed sites breaks a rule, and write the site and the hue (or NONE) that does into `fault`."""
     for place in range(number):
@@ -147,7 +147,7 @@ def first_fault(state: State, terms: Terms, sites: Numbers, number: int, fault: 
     return False
 
 
-@lean
+@compiled
 def _unsupported(state: State, terms: Terms, site: int) -> int:
     """Return a hue in which a link of the site is not drawn by exactly the dots that should draw it, or NONE."""
     dot = state.sites[site]
@@ -168,7 +168,7 @@ def _unsupported(state: State, terms: Terms, site: int) -> int:
     return NONE
 
 
-@lean
+@compiled
 def _doubled(state: State, site: int, number: int) -> bool:
     """Tell whether an earlier link joins the same two sites: two lines of the drawing would become one."""
     found = False
@@ -177,7 +177,7 @@ def _doubled(state: State, site: int, number: int) -> bool:
     return found
 
 
-@lean
+@compiled
 def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
     """Compare a site with all others: room between the dots, and clear nearest dots in every hue they share."""
     dot = state.sites[site]
@@ -200,7 +200,7 @@ def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
     return False
 
 
-@lean_inlined
+@inlined
 def _linked(state: State, site: int, to: int, hue: int) -> bool:
     """Tell whether two sites are joined in a hue; what such a link has to keep is looked at elsewhere."""
     for number in range(state.sites[site].degree):
@@ -209,7 +209,7 @@ def _linked(state: State, site: int, to: int, hue: int) -> bool:
     return False
 
 
-@lean
+@compiled
 def _confused(state: State, terms: Terms, site: int, number: int, square: float) -> int:
     """Return a hue in which one of two sites comes too near to being the other's nearest, or NONE."""
     dot, other = state.sites[site], state.sites[number]

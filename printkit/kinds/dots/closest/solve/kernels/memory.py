@@ -81,7 +81,7 @@ SHADE = _records(inked="b", links=("i", SHADES))
 """The step from a fine point to the next: whether it is ink, and how many links run so near that it need not be printed, for each
 depth of shade: hardly apart from it, beside it, and across it."""
 
-GRID = _records(left="f", top="f", size="f", columns="i", rows="i")
+GRID = _records(left="f", top="f", side="f", columns="i", rows="i")
 """Square cells that are laid over the drawing."""
 
 ENTRY = _records(
@@ -97,7 +97,27 @@ nearest, NONE or MANY.
 `first_out` and `first_in` are places among the edges ordered by start and by end. `ink` is the price of ink to the next entry, and
 `inking` what it costs in addition where the ink begins here."""
 
-EDGE = _records(start="i", end="i", length="f", price="f", shape="f")
+EDGE = _records(start="i", end="i", length="f", price="f", form="f")
+
+
+class Lines(NamedTuple):
+    """The drawing as points along strands, while it is surveyed."""
+
+    x: Reals
+    y: Reals
+    strand: Numbers  # [point]
+    arc: Reals  # [point]
+    length: Reals  # [strand]
+    closed: Flags  # [strand]
+
+
+class Hubs(NamedTuple):
+    """Where strands end and meet, and which of these places is nearest to each point."""
+
+    x: Reals
+    y: Reals
+    nearest: Numbers  # [point]
+    away: Reals  # [point]
 
 
 class Ground(NamedTuple):
@@ -218,7 +238,7 @@ class Run(NamedTuple):
 
 
 class Desk(NamedTuple):
-    """Room to work in: kernels allocate nothing, since counting references to arrays would take most of their time."""
+    """Room to work in: kernels allocate nothing."""
 
     frame: View
     table: Table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chance import below, draw
 from printkit.kinds.dots.closest.solve.kernels.chord import arc_between, next_slot
 from printkit.kinds.dots.closest.solve.kernels.cover import cover
@@ -28,7 +28,7 @@ from printkit.kinds.dots.closest.solve.kernels.view import look
 ATTEMPTS = 4
 
 
-@lean
+@compiled
 def strip(ground: Ground, terms: Terms, state: State, start: int, end: int) -> None:
     """Turn everything between two used slots into ink."""
     slot = start
@@ -47,7 +47,7 @@ def strip(ground: Ground, terms: Terms, state: State, start: int, end: int) -> N
             slot = step
 
 
-@lean
+@compiled
 def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end: int, room: int, noise: float) -> int:
     """Cover a stretch of ink as well as possible, and return the number of attempts, or NONE when even ink is against the rules."""
     view, table = desk.frame, desk.table
@@ -68,7 +68,7 @@ def restore(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, 
     return NONE if first_fault(state, terms, desk.touched, _touched(state, view, desk.touched), desk.fault) else ATTEMPTS
 
 
-@lean
+@compiled
 def _stands_twice(view: View, terms: Terms, table: Table) -> bool:
     """Tell whether a cover uses two of the places that are offered for one dot, and ban one of them.
 
@@ -89,7 +89,7 @@ def _stands_twice(view: View, terms: Terms, table: Table) -> bool:
     return False
 
 
-@lean
+@compiled
 def _join(terms: Terms, state: State, view: View, table: Table) -> None:
     """Put the links of a cover on the sheet."""
     passed, hues = table.passed, table.hues
@@ -105,7 +105,7 @@ def _join(terms: Terms, state: State, view: View, table: Table) -> None:
             link(state, terms, view.entries[passed[place]].site, view.entries[passed[place - 1]].site, hues[place])
 
 
-@lean
+@compiled
 def _touched(state: State, view: View, sites: Numbers) -> int:
     """List the dots of the window: new ones, and those that may have lost the link which kept them clear; return their number."""
     number = 0
@@ -116,7 +116,7 @@ def _touched(state: State, view: View, sites: Numbers) -> int:
     return number
 
 
-@lean
+@compiled
 def _part(terms: Terms, state: State, view: View, table: Table) -> None:
     """Take the links of a cover off the sheet again."""
     passed, hues = table.passed, table.hues
@@ -125,7 +125,7 @@ def _part(terms: Terms, state: State, view: View, table: Table) -> None:
             unlink(state, terms, view.entries[passed[place]].site, view.entries[passed[place - 1]].site, hues[place])
 
 
-@lean
+@compiled
 def _write(ground: Ground, terms: Terms, state: State, view: View, table: Table) -> None:
     """Write a cover into the pieces."""
     passed, hues = table.passed, table.hues
@@ -146,16 +146,16 @@ def _write(ground: Ground, terms: Terms, state: State, view: View, table: Table)
             shade_link(ground, terms, state, one, 1)
 
 
-@lean
+@compiled
 def _shape(view: View, start: int, end: int) -> float:
     """Look up the price of a link's shape."""
     for number in range(view.entries[start].first_out, view.entries[start + 1].first_out):
         if view.edges[number].end == end:
-            return float(view.edges[number].shape)
+            return float(view.edges[number].form)
     return 0.0
 
 
-@lean
+@compiled
 def _forbid(view: View, terms: Terms, fault: Numbers) -> None:
     """Keep the next cover from the same fault."""
     for number in range(view.window[0].entries):
@@ -163,7 +163,7 @@ def _forbid(view: View, terms: Terms, fault: Numbers) -> None:
             view.entries[number].banned |= (1 << terms.hues) - 1 if fault[1] == NONE else 1 << fault[1]
 
 
-@lean
+@compiled
 def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Numbers) -> int:
     """Choose what to take away: one stretch of a strand, or everything in a disc."""
     slot = below(state.chance, len(state.pieces))
@@ -185,7 +185,7 @@ def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Nu
     return windows
 
 
-@lean
+@compiled
 def _stretch(ground: Ground, state: State, habits: Habits, slot: int, start: Numbers, end: Numbers) -> int:
     """Choose one window that contains the slot."""
     strand = ground.strands[ground.slots[slot].strand]
@@ -207,7 +207,7 @@ def _stretch(ground: Ground, state: State, habits: Habits, slot: int, start: Num
     return 1 if first != slot else 0
 
 
-@lean
+@compiled
 def _disc(ground: Ground, state: State, centre: int, radius: float, start: Numbers, end: Numbers) -> int:
     """Choose the windows made of all pieces that have an end in a disc."""
     windows = 0
@@ -231,7 +231,7 @@ def _disc(ground: Ground, state: State, centre: int, radius: float, start: Numbe
     return windows
 
 
-@lean_inlined
+@inlined
 def _reaches(ground: Ground, number: int, centre: int, radius: float) -> bool:
     """Tell whether the rectangle around a strand comes near a disc."""
     strand, here = ground.strands[number], ground.slots[centre]
@@ -239,13 +239,13 @@ def _reaches(ground: Ground, number: int, centre: int, radius: float) -> bool:
     return bool((here.x - x) ** 2 + (here.y - y) ** 2 < radius * radius)
 
 
-@lean
+@compiled
 def _within(ground: Ground, slot: int, centre: int, radius: float) -> bool:
     here, there = ground.slots[slot], ground.slots[centre]
     return bool((here.x - there.x) ** 2 + (here.y - there.y) ** 2 < radius * radius)
 
 
-@lean
+@compiled
 def _add_window(start: Numbers, end: Numbers, windows: int, first: int, last: int) -> int:
     if windows < WINDOWS:
         start[windows], end[windows] = first, last
@@ -253,7 +253,7 @@ def _add_window(start: Numbers, end: Numbers, windows: int, first: int, last: in
     return windows
 
 
-@lean
+@compiled
 def _shuffle(state: State, start: Numbers, end: Numbers, windows: int) -> None:
     for last in range(windows - 1, 0, -1):
         other = below(state.chance, last + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chord import arc_between, next_slot
 from printkit.kinds.dots.closest.solve.kernels.linking import dot_price, foreign_price
 from printkit.kinds.dots.closest.solve.kernels.memory import GAP, INK, NONE, Ground, Numbers, State, Terms
@@ -10,7 +10,7 @@ from printkit.kinds.dots.closest.solve.kernels.memory import GAP, INK, NONE, Gro
 WIDEST = 3.0  # no dot reaches farther from its centre
 
 
-@lean
+@compiled
 def worth(ground: Ground, terms: Terms, state: State) -> float:
     """Add up the price of a whole sheet."""
     total = 0.0
@@ -25,7 +25,7 @@ def worth(ground: Ground, terms: Terms, state: State) -> float:
     return total + float(state.ledger[0])
 
 
-@lean
+@compiled
 def window_worth(ground: Ground, terms: Terms, state: State, start: Numbers, end: Numbers, windows: int) -> float:
     """Add up whatever covering windows anew can change: ink, their pieces and dots, and every line over a dot of theirs."""
     total = float(state.ledger[0])
@@ -45,7 +45,7 @@ def window_worth(ground: Ground, terms: Terms, state: State, start: Numbers, end
     return total
 
 
-@lean
+@compiled
 def first_used(ground: Ground, state: State, strand: int) -> int:
     """Return the first slot of a strand that is in use."""
     slot = ground.strands[strand].first_slot
@@ -54,7 +54,7 @@ def first_used(ground: Ground, state: State, strand: int) -> int:
     return int(slot)
 
 
-@lean
+@compiled
 def _pieces_price(ground: Ground, terms: Terms, state: State, start: int, end: int) -> float:
     """Add up the links and gaps from one slot to another; ink stands in the ledger."""
     total = 0.0
@@ -70,7 +70,7 @@ def _pieces_price(ground: Ground, terms: Terms, state: State, start: int, end: i
             return total
 
 
-@lean
+@compiled
 def _lines_over(terms: Terms, state: State, site: int) -> float:
     """Price the lines that run over a dot."""
     total = 0.0
@@ -90,7 +90,7 @@ def _lines_over(terms: Terms, state: State, site: int) -> float:
     return total
 
 
-@lean
+@compiled
 def _dots_under(ground: Ground, terms: Terms, state: State, start: int, end: int) -> float:
     """Price the dots under the lines of a window, but for the dots that are marked."""
     total = 0.0
@@ -108,7 +108,7 @@ def _dots_under(ground: Ground, terms: Terms, state: State, start: int, end: int
     return total
 
 
-@lean_inlined
+@inlined
 def _may_meet(state: State, one: int, other: int, site: int) -> bool:
     """Tell whether a dot is near the rectangle around a line."""
     here, there, dot = state.sites[one], state.sites[other], state.sites[site]

@@ -5,7 +5,7 @@ Every state is a valid sheet: what the rules do not allow is never kept, and wha
 
 from __future__ import annotations
 
-from printkit.engine.compiler import lean
+from printkit.engine.native.kernel import compiled
 from printkit.kinds.dots.closest.solve.kernels.chance import draw
 from printkit.kinds.dots.closest.solve.kernels.chord import next_slot
 from printkit.kinds.dots.closest.solve.kernels.linking import relink
@@ -17,7 +17,7 @@ from printkit.kinds.dots.closest.solve.kernels.undo import note_all, note_window
 LEAST_GAIN = 1e-9
 
 
-@lean
+@compiled
 def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Desk) -> float:
     """Search until the steps are used up, leave the best sheet in `state` and return its price."""
     relink(ground, state, terms)
@@ -46,7 +46,7 @@ def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Des
     return worth(ground, terms, state)
 
 
-@lean
+@compiled
 def _redo(ground: Ground, terms: Terms, state: State, desk: Desk, windows: int, habits: Habits, warmth: float) -> int:
     """Cover some windows anew and return the number of attempts, as a negative number when the result is against the rules."""
     start, end = desk.start, desk.end
@@ -66,7 +66,7 @@ def _redo(ground: Ground, terms: Terms, state: State, desk: Desk, windows: int, 
     return attempts
 
 
-@lean
+@compiled
 def _forget(ground: Ground, state: State, start: int, end: int) -> None:
     """Begin a window without former dots."""
     slot = start
@@ -75,7 +75,7 @@ def _forget(ground: Ground, state: State, start: int, end: int) -> None:
         slot = NONE if slot == end else next_slot(ground, slot)
 
 
-@lean
+@compiled
 def _nudge(ground: Ground, state: State, start: int, end: int) -> None:
     """Move junctions and ends that have no links at the moment, a little."""
     slot = start

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chord import distance_to_chord
 from printkit.kinds.dots.closest.solve.kernels.memory import INK, NONE, SHADES, Ground, State, Terms
 
@@ -19,7 +19,7 @@ CLOSE = 0.5  # lines are hardly apart up to this share of the tolerance
 REACHING = 0.71  # no point of a cell is farther from its middle, in cells
 
 
-@lean
+@compiled
 def settle(ground: Ground, terms: Terms, state: State) -> None:
     """Open the ledger: find out anew what is ink and what lies in the shade."""
     for fine in range(len(state.shades)):
@@ -36,7 +36,7 @@ def settle(ground: Ground, terms: Terms, state: State) -> None:
             shade_link(ground, terms, state, slot, 1)
 
 
-@lean
+@compiled
 def ink(ground: Ground, terms: Terms, state: State, start: int, end: int, inked: bool) -> None:
     """Make everything from one slot forward to another ink, or no longer ink."""
     # At least one step is taken, so that a closed strand that ends where it starts is inked all around.
@@ -51,7 +51,7 @@ def ink(ground: Ground, terms: Terms, state: State, start: int, end: int, inked:
             return
 
 
-@lean
+@compiled
 def shade_link(ground: Ground, terms: Terms, state: State, slot: int, count: int) -> None:
     """Cast the shade of the link that leaves a slot, or with a count of -1 take it away."""
     one = state.sites[ground.slots[slot].site]
@@ -59,18 +59,18 @@ def shade_link(ground: Ground, terms: Terms, state: State, slot: int, count: int
     lone = ground.fines[ground.slots[slot].fine].lone
     grid, reach = ground.grid[0], terms.shade
     ax, ay, bx, by = one.x, one.y, other.x, other.y
-    left = max(0, int((min(ax, bx) - reach - grid.left) / grid.size))
-    right = min(grid.columns - 1, int((max(ax, bx) + reach - grid.left) / grid.size))
-    top = max(0, int((min(ay, by) - reach - grid.top) / grid.size))
-    bottom = min(grid.rows - 1, int((max(ay, by) + reach - grid.top) / grid.size))
+    left = max(0, int((min(ax, bx) - reach - grid.left) / grid.side))
+    right = min(grid.columns - 1, int((max(ax, bx) + reach - grid.left) / grid.side))
+    top = max(0, int((min(ay, by) - reach - grid.top) / grid.side))
+    bottom = min(grid.rows - 1, int((max(ay, by) + reach - grid.top) / grid.side))
     for row in range(top, bottom + 1):
         for column in range(left, right + 1):
-            x, y = grid.left + (column + 0.5) * grid.size, grid.top + (row + 0.5) * grid.size
-            if distance_to_chord(x, y, ax, ay, bx, by) < reach + REACHING * grid.size:
+            x, y = grid.left + (column + 0.5) * grid.side, grid.top + (row + 0.5) * grid.side
+            if distance_to_chord(x, y, ax, ay, bx, by) < reach + REACHING * grid.side:
                 _shade_cell(ground, terms, state, row * grid.columns + column, lone, ax, ay, bx, by, count)
 
 
-@lean_inlined
+@inlined
 def _shade_cell(
     ground: Ground, terms: Terms, state: State, cell: int, lone: int, ax: float, ay: float, bx: float, by: float, count: int
 ) -> None:
@@ -92,7 +92,7 @@ def _shade_cell(
                 _shade_step(ground, terms, state, fine, depth, count)
 
 
-@lean_inlined
+@inlined
 def _shade_step(ground: Ground, terms: Terms, state: State, fine: int, depth: int, count: int) -> None:
     inked = state.shades[fine].inked
     # The price of a step depends on its shade: it leaves the ledger at the old price and returns at the new one.
@@ -103,14 +103,14 @@ def _shade_step(ground: Ground, terms: Terms, state: State, fine: int, depth: in
         _book(ground, terms, state, fine)
 
 
-@lean_inlined
+@inlined
 def in_shade(state: State, fine: int) -> bool:
     """Tell whether some link stands for a step of the drawing."""
     links = state.shades[fine].links
     return bool(links[0] > 0 or links[1] > 0 or links[2] > 0)
 
 
-@lean_inlined
+@inlined
 def step_price(ground: Ground, terms: Terms, state: State, fine: int) -> float:
     """Price a step as ink, but for where ink begins."""
     step = ground.fines[fine].step
@@ -120,7 +120,7 @@ def step_price(ground: Ground, terms: Terms, state: State, fine: int) -> float:
     return float(terms.ink_price * step)
 
 
-@lean_inlined
+@inlined
 def _booked(ground: Ground, terms: Terms, state: State, fine: int) -> float:
     """Return what a step has in the ledger."""
     if fine == NONE or not state.shades[fine].inked:
@@ -133,12 +133,12 @@ def _booked(ground: Ground, terms: Terms, state: State, fine: int) -> float:
     return price
 
 
-@lean_inlined
+@inlined
 def _strike_out(ground: Ground, terms: Terms, state: State, fine: int) -> None:
     """Take a step, and the one after it that may begin where this one ends, out of the ledger."""
     state.ledger[0] -= _booked(ground, terms, state, fine) + _booked(ground, terms, state, ground.fines[fine].after)
 
 
-@lean_inlined
+@inlined
 def _book(ground: Ground, terms: Terms, state: State, fine: int) -> None:
     state.ledger[0] += _booked(ground, terms, state, fine) + _booked(ground, terms, state, ground.fines[fine].after)

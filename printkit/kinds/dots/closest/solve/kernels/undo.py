@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from printkit.engine.compiler import lean
+from printkit.engine.native.kernel import compiled
 from printkit.kinds.dots.closest.solve.kernels.chord import next_slot
 from printkit.kinds.dots.closest.solve.kernels.linking import link, relink, unlink
 from printkit.kinds.dots.closest.solve.kernels.memory import INK, NONE, Ground, Notes, Numbers, State, Terms
 from printkit.kinds.dots.closest.solve.kernels.shade import ink, shade_link
 
 
-@lean
+@compiled
 def note(ground: Ground, state: State, slot: int, notes: Notes) -> None:
     """Write down what stands in a slot."""
     piece, site = state.pieces[slot], state.sites[ground.slots[slot].site]
@@ -17,7 +17,7 @@ def note(ground: Ground, state: State, slot: int, notes: Notes) -> None:
     notes.x[slot], notes.y[slot] = site.x, site.y
 
 
-@lean
+@compiled
 def note_windows(ground: Ground, state: State, start: Numbers, end: Numbers, windows: int, notes: Notes) -> None:
     """Write down what stands in some windows."""
     for window in range(windows):
@@ -27,7 +27,7 @@ def note_windows(ground: Ground, state: State, start: Numbers, end: Numbers, win
             slot = NONE if slot == end[window] else next_slot(ground, slot)
 
 
-@lean
+@compiled
 def take_back(ground: Ground, terms: Terms, state: State, start: Numbers, end: Numbers, windows: int, notes: Notes) -> None:
     """Put back what stood in some windows."""
     # Three rounds: links are parted while their dots stand where they stood, and joined only when all dots are back.
@@ -55,14 +55,14 @@ def take_back(ground: Ground, terms: Terms, state: State, start: Numbers, end: N
             slot = after
 
 
-@lean
+@compiled
 def note_all(ground: Ground, state: State, notes: Notes) -> None:
     """Write down the whole sheet."""
     for slot in range(len(ground.slots)):
         note(ground, state, slot, notes)
 
 
-@lean
+@compiled
 def put_all_back(ground: Ground, terms: Terms, state: State, notes: Notes) -> None:
     """Go back to the sheet that was written down."""
     for slot in range(len(ground.slots)):
@@ -70,7 +70,7 @@ def put_all_back(ground: Ground, terms: Terms, state: State, notes: Notes) -> No
     relink(ground, state, terms)
 
 
-@lean
+@compiled
 def _put_back(ground: Ground, state: State, slot: int, notes: Notes) -> None:
     piece, site = state.pieces[slot], state.sites[ground.slots[slot].site]
     piece.after, piece.hue, piece.price = notes.after[slot], notes.hue[slot], notes.price[slot]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chance import draw
 from printkit.kinds.dots.closest.solve.kernels.chord import arc_between, detach_price, next_slot, shape_price
 from printkit.kinds.dots.closest.solve.kernels.compass import step_off
@@ -29,7 +29,7 @@ NEAR = 3.0
 STEPPING = 0.7  # how often a window offers dots at equal steps, where these are of use
 
 
-@lean
+@compiled
 def look(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end: int, room: int) -> None:
     """Take in a window that is all ink at present."""
     view = desk.frame
@@ -54,7 +54,7 @@ def look(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end
     window.closes = not strand.closed and end == strand.first_slot + strand.slots - 1
 
 
-@lean_inlined
+@inlined
 def _choose_entries(ground: Ground, state: State, view: View, run: Run, start: int, end: int, room: int) -> bool:
     """Choose entries: both ends, junctions, the dots that stood here before, most corners, and others by chance.
 
@@ -97,7 +97,7 @@ def _choose_entries(ground: Ground, state: State, view: View, run: Run, start: i
     return needed <= ENTRIES
 
 
-@lean_inlined
+@inlined
 def _enter(ground: Ground, state: State, slot: int, entries: Records, number: int) -> int:
     """Add a place for a dot on the line or, where there is no corner, beside it."""
     here = ground.slots[slot]
@@ -107,7 +107,7 @@ def _enter(ground: Ground, state: State, slot: int, entries: Records, number: in
     return _add(entries, number, slot, round(here.x + aside * here.normal_x, 3), round(here.y + aside * here.normal_y, 3))
 
 
-@lean_inlined
+@inlined
 def _add(entries: Records, number: int, slot: int, x: float, y: float) -> int:
     if number < ENTRIES:
         entry = entries[number]
@@ -117,7 +117,7 @@ def _add(entries: Records, number: int, slot: int, x: float, y: float) -> int:
     return number
 
 
-@lean_inlined
+@inlined
 def _clear_notes(entries: Records, number: int, terms: Terms) -> None:
     entry = entries[number]
     for hue in range(terms.hues):
@@ -125,7 +125,7 @@ def _clear_notes(entries: Records, number: int, terms: Terms) -> None:
         entry.near_site[hue] = entry.block[hue] = NONE
 
 
-@lean_inlined
+@inlined
 def _note_own_links(state: State, terms: Terms, entries: Records, number: int) -> None:
     """Note the links that an entry's site has from elsewhere."""
     entry = entries[number]
@@ -138,7 +138,7 @@ def _note_own_links(state: State, terms: Terms, entries: Records, number: int) -
             entry.bound |= 1 << joint.hue
 
 
-@lean_inlined
+@inlined
 def _note_others(state: State, terms: Terms, entries: Records, number: int) -> bool:
     """Note the other sites around an entry, hue by hue, and tell whether all of them leave room for a dot."""
     entry = entries[number]
@@ -165,7 +165,7 @@ def _note_others(state: State, terms: Terms, entries: Records, number: int) -> b
     return room
 
 
-@lean_inlined
+@inlined
 def _note_near(entries: Records, number: int, other: int, away: float, hue: int) -> None:
     """Keep the two nearest."""
     entry = entries[number]
@@ -177,7 +177,7 @@ def _note_near(entries: Records, number: int, other: int, away: float, hue: int)
         entry.second[hue] = away
 
 
-@lean_inlined
+@inlined
 def _price_ink(ground: Ground, terms: Terms, state: State, view: View) -> None:
     """Price the ink from each entry to the next, as far as it does not lie in the shade of links."""
     for number in range(view.window[0].entries - 1):
@@ -193,7 +193,7 @@ def _price_ink(ground: Ground, terms: Terms, state: State, view: View) -> None:
             fine = ground.fines[fine].after
 
 
-@lean_inlined
+@inlined
 def _find_edges(ground: Ground, terms: Terms, view: View) -> None:
     """Find all links between entries that are long enough, short enough and near enough to the drawing."""
     number, count = view.window[0].entries, 0
@@ -206,7 +206,7 @@ def _find_edges(ground: Ground, terms: Terms, view: View) -> None:
     view.window[0].edges = count
 
 
-@lean_inlined
+@inlined
 def _edge(ground: Ground, terms: Terms, entries: Records, start: int, end: int, edges: Records, count: int) -> bool:
     """Write a link between two entries down, if it is possible."""
     one, other = entries[start], entries[end]
@@ -221,11 +221,11 @@ def _edge(ground: Ground, terms: Terms, entries: Records, start: int, end: int, 
         return False
     shape += detach_price(ground, terms, one.slot, one.x, one.y, other.slot, other.x, other.y)
     new = edges[count]
-    new.start, new.end, new.length, new.shape, new.price = start, end, length, shape, shape
+    new.start, new.end, new.length, new.form, new.price = start, end, length, shape, shape
     return True
 
 
-@lean_inlined
+@inlined
 def _price_foreign(state: State, terms: Terms, view: View) -> None:
     """Add to the price of the shape what links cost that run over dots of others."""
     number = _find_close(state, view)
@@ -238,7 +238,7 @@ def _price_foreign(state: State, terms: Terms, view: View) -> None:
                 edge.price += foreign_price(state, terms, site, one.x, one.y, other.x, other.y)
 
 
-@lean_inlined
+@inlined
 def _find_close(state: State, view: View) -> int:
     """Collect the dots near the window that a link of it might run over, and return their number."""
     number = 0
@@ -253,7 +253,7 @@ def _find_close(state: State, view: View) -> int:
     return number
 
 
-@lean_inlined
+@inlined
 def _order_by_end(view: View) -> None:
     """Order the edges by where they end."""
     number, edges, fill = view.window[0].entries, view.window[0].edges, view.fill

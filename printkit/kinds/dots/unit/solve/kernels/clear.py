@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.unit.solve.kernels.memory import FAR, HARD, LINE, NONE, SAME, Around, Table, Terms
 
 
-@lean_inlined
+@inlined
 def square(x: float, y: float) -> float:
     """Return the square of a length."""
     return x * x + y * y
 
 
-@lean_inlined
+@inlined
 def square_to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: float) -> float:
     """Return the square of the distance of a point from a segment."""
     run_x, run_y = bx - ax, by - ay
@@ -21,13 +21,13 @@ def square_to_segment(x: float, y: float, ax: float, ay: float, bx: float, by: f
     return square(x - ax - along * run_x, y - ay - along * run_y)
 
 
-@lean_inlined
+@inlined
 def is_unclear(terms: Terms, away: float) -> bool:
     """Tell whether two dots at this squared distance are too near to each other or seem to be a unit apart."""
     return away < terms.dmin * terms.dmin or terms.low * terms.low < away < terms.high * terms.high
 
 
-@lean
+@compiled
 def harm(
     terms: Terms, around: Around, table: Table, parent: int, linked: bool, x: float, y: float, goal_x: float, goal_y: float
 ) -> float:
@@ -52,7 +52,7 @@ def harm(
     return price if _is_clear_of_own(terms, table, parent, linked, x, y, goal_x, goal_y) else FAR
 
 
-@lean
+@compiled
 def _is_spoiled(
     terms: Terms, there_x: float, there_y: float, x: float, y: float, from_x: float, from_y: float, goal_x: float, goal_y: float
 ) -> bool:
@@ -67,7 +67,7 @@ def _is_spoiled(
     return square_to_segment(there_x, there_y, from_x, from_y, x, y) < terms.berth * terms.berth
 
 
-@lean_inlined
+@inlined
 def _is_on_line(terms: Terms, around: Around, number: int, x: float, y: float) -> bool:
     ax, ay, bx, by = around.lines[number, 0], around.lines[number, 1], around.lines[number, 2], around.lines[number, 3]
     # Lines are a unit long, so one end tells whether all of it is too far off.
@@ -79,7 +79,7 @@ def _is_on_line(terms: Terms, around: Around, number: int, x: float, y: float) -
     return square_to_segment(x, y, ax, ay, bx, by) < terms.berth * terms.berth
 
 
-@lean
+@compiled
 def _is_clear_of_own(
     terms: Terms, table: Table, parent: int, linked: bool, x: float, y: float, goal_x: float, goal_y: float
 ) -> bool:

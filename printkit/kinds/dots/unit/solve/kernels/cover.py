@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from printkit.engine.compiler import lean, lean_inlined
+from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.unit.solve.kernels.clear import harm, square, square_to_segment
 from printkit.kinds.dots.unit.solve.kernels.memory import (
     FAR,
@@ -29,7 +29,7 @@ PLAIN = 2.0
 """Deviations whose square is more than this are seen at once, and cost more than their square."""
 
 
-@lean
+@compiled
 def cover(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table) -> float:
     """Fill the table, and return the price of the best cover."""
     last = len(stretch.x) - 1
@@ -50,13 +50,13 @@ def cover(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Tab
     return _end(stretch, terms, task, table)
 
 
-@lean_inlined
+@inlined
 def _station(stretch: Stretch, number: int) -> int:
     """Return the label of a station; the one before it belongs to the dot before it."""
     return len(stretch.x) * len(stretch.aside) + 2 * number + 1
 
 
-@lean
+@compiled
 def _begin(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table) -> None:
     """Begin at a station, with ink, or with a gap that the first dot stands for."""
     for number in range(len(task.stations)):
@@ -77,7 +77,7 @@ def _begin(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Ta
                 _stand(stretch, terms, around, task, table, sample, lane, toll, NONE, GAP)
 
 
-@lean
+@compiled
 def _reaches(stretch: Stretch, terms: Terms, x: float, y: float, first: int, last: int) -> bool:
     """Tell whether a dot can stand for all samples from one to another."""
     for sample in range(first, last + 1):
@@ -86,7 +86,7 @@ def _reaches(stretch: Stretch, terms: Terms, x: float, y: float, first: int, las
     return True
 
 
-@lean
+@compiled
 def _leave_ink(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table, sample: int) -> None:
     """Set dots where ink may end."""
     before, cost = table.left[sample], table.inked[sample]
@@ -107,7 +107,7 @@ def _leave_ink(stretch: Stretch, terms: Terms, around: Around, task: Task, table
                     _set(table, label, cost + price + spoiled, price + ink, x, y, sample, 0.0, before, INK)
 
 
-@lean
+@compiled
 def _stand(
     stretch: Stretch,
     terms: Terms,
@@ -132,7 +132,7 @@ def _stand(
         _set(table, label, cost, toll, x, y, sample, 0.0, parent, how)
 
 
-@lean_inlined
+@inlined
 def _set(
     table: Table, label: int, cost: float, toll: float, x: float, y: float, sample: int, share: float, parent: int, how: int
 ) -> None:
@@ -142,14 +142,14 @@ def _set(
     table.parent[label], table.how[label] = parent, how
 
 
-@lean_inlined
+@inlined
 def _foot_arc(stretch: Stretch, table: Table, label: int) -> float:
     sample = table.sample[label]
     following = min(sample + 1, len(stretch.arc) - 1)
     return float(stretch.arc[sample] + table.share[label] * (stretch.arc[following] - stretch.arc[sample]))
 
 
-@lean
+@compiled
 def _go_on(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table, label: int) -> None:
     """Find all that can follow on a dot: ink, a dot one step ahead on each lane, or a station two steps ahead."""
     cost, sample = table.cost[label], table.sample[label]
@@ -169,7 +169,7 @@ def _go_on(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Ta
             _step_to_station(stretch, terms, around, task, table, label, number)
 
 
-@lean_inlined
+@inlined
 def _foot(stretch: Stretch, sample: int, share: float) -> tuple[float, float]:
     following = min(sample + 1, len(stretch.x) - 1)
     return (
@@ -178,7 +178,7 @@ def _foot(stretch: Stretch, sample: int, share: float) -> tuple[float, float]:
     )
 
 
-@lean
+@compiled
 def _step_on_lane(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table, label: int, lane: int) -> None:
     """Find where a lane ahead is one unit away; beyond what one line can stand for, nothing is looked for."""
     x, y, unit = table.x[label], table.y[label], terms.unit
@@ -200,7 +200,7 @@ def _step_on_lane(stretch: Stretch, terms: Terms, around: Around, task: Task, ta
         sample += 1
 
 
-@lean_inlined
+@inlined
 def _share_at_unit(x: float, y: float, run_x: float, run_y: float, unit: float) -> float:
     """Return how far along a run, which crosses the circle of one unit once, it does so."""
     a, b, c = square(run_x, run_y), x * run_x + y * run_y, square(x, y) - unit * unit
@@ -210,7 +210,7 @@ def _share_at_unit(x: float, y: float, run_x: float, run_y: float, unit: float) 
     return min(1.0, max(0.0, share))
 
 
-@lean
+@compiled
 def _offer(
     stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table, parent: int, lane: int,
     sample: int, share: float, x: float, y: float,
@@ -231,7 +231,7 @@ def _offer(
         _set(table, label, cost, terms.dot + shape, x, y, sample, share, parent, LINE)
 
 
-@lean
+@compiled
 def _shape(
     stretch: Stretch, terms: Terms, from_x: float, from_y: float, first: int, first_share: float,
     x: float, y: float, last: int, last_share: float,
@@ -250,7 +250,7 @@ def _shape(
     return price
 
 
-@lean
+@compiled
 def _step_to_station(stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table, label: int, number: int) -> None:
     """Reach a station with one step or, by a dot between, with two."""
     x, y = task.stations[number, 0], task.stations[number, 1]
@@ -276,7 +276,7 @@ def _step_to_station(stretch: Stretch, terms: Terms, around: Around, task: Task,
         _step_twice(stretch, terms, around, task, table, label, number, middle_x, middle_y)
 
 
-@lean
+@compiled
 def _step_twice(
     stretch: Stretch, terms: Terms, around: Around, task: Task, table: Table, label: int, number: int, x: float, y: float
 ) -> None:
@@ -306,7 +306,7 @@ def _step_twice(
         _set(table, goal - 1, kept[0], kept[1], kept[2], kept[3], places[0], places[1], places[2], places[3])
 
 
-@lean
+@compiled
 def _nearest_foot(stretch: Stretch, x: float, y: float, first: int, last: int) -> tuple[int, float]:
     """Return the point of the strand, from one sample to another, that is nearest to a place."""
     best, found, found_share = FAR, first, 0.0
@@ -320,7 +320,7 @@ def _nearest_foot(stretch: Stretch, x: float, y: float, first: int, last: int) -
     return found, found_share
 
 
-@lean
+@compiled
 def _end(stretch: Stretch, terms: Terms, task: Task, table: Table) -> float:
     """Choose the cheapest end: at a station, in ink, or with a gap that the last dot stands for."""
     last = len(stretch.x) - 1
@@ -342,7 +342,7 @@ def _end(stretch: Stretch, terms: Terms, task: Task, table: Table) -> float:
     return best
 
 
-@lean
+@compiled
 def _cost_with_gap(stretch: Stretch, terms: Terms, table: Table, label: int, best: float) -> float:
     """Return the price of a cover that ends with a dot that stands for the rest, or something beyond the best."""
     if table.cost[label] >= best or (table.how[label] != LINE and table.how[label] != START):

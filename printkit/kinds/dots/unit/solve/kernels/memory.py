@@ -104,3 +104,20 @@ def table(samples: int, lanes: int, stations: int) -> Table:
         np.full(size, FAR), np.zeros(size), np.zeros(size), np.zeros(size), np.zeros(size, np.int64), np.zeros(size),
         np.full(size, NONE), np.zeros(size, np.int64), np.full(samples, FAR), np.full(samples, NONE), np.full(2, NONE),
     )  # fmt: skip
+
+
+class Push(NamedTuple):
+    """Room to bring the steps of chains to one unit, a number or two for each step."""
+
+    way: Reals
+    """The direction of the step."""
+    excess: Reals
+    force: Reals
+    """How much the step pushes its ends together."""
+    ratio: Reals
+    """Used while that is found."""
+
+
+def room_to_push(steps: int) -> Push:
+    """Make room for so many steps."""
+    return Push(np.zeros((steps, 2)), np.zeros(steps), np.zeros(steps), np.zeros(steps))
