@@ -120,6 +120,23 @@ def table(page: Page) -> None:
     page.get_by_text("By keyboard").click()
 
 
+def play(page: Page) -> None:
+    page.goto("/#/kind/board/play?game=twenty&seed=3")
+    page.locator('.cover-piece[data-piece="F"]').focus()
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cover-said")).to_contain_text("15 squares are free")
+    page.get_by_text("Where the chosen piece fits").click()
+    page.locator('.cover-piece[data-piece="I"]').focus()
+    page.keyboard.press("ContextMenu")
+    expect(page.get_by_role("menu")).to_be_visible()
+
+
+def keeping_off(page: Page) -> None:
+    page.goto('/#/kind/board/play?spec={"problem":"exclusion"}&seed=3')
+    page.locator(".exclude-cell").first.click()
+
+
 def builder(page: Page) -> None:
     page.goto("/#/kind/cubes/builder?figure=2x2x3")
     expect(page.get_by_text("3 of the 7 pieces can build it")).to_be_visible()
@@ -187,6 +204,8 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     wiped,
     painter,
     table,
+    play,
+    keeping_off,
     builder,
     figures,
     no_drawing,
