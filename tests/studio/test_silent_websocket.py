@@ -29,7 +29,8 @@ def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         number = int(listener.getsockname()[1])
         session = Session(Folder(tmp_path), SECRET, frozenset({f"127.0.0.1:{number}"}), number)
-        config = uvicorn.Config(application(session), http=protocol.Protocol, ws="websockets-sansio", lifespan="on", log_level="error")
+        ours = application(session)
+        config = uvicorn.Config(ours, http=protocol.Protocol, ws="websockets-sansio", lifespan="on", log_level="error")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, args=([listener],))
         thread.start()
