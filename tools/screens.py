@@ -77,7 +77,7 @@ def home(page: Page, _: Path) -> None:
 def home_tools(page: Page, folder: Path) -> None:
     """Show the tools at the foot of the first screen."""
     home(page, folder)
-    page.locator(".home section").last.scroll_into_view_if_needed()
+    page.locator('[aria-labelledby="home-tools"]').scroll_into_view_if_needed()
     page.locator(".stage").evaluate("(stage) => stage.scrollTo(0, stage.scrollHeight)")
 
 

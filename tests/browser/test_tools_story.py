@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from browsed_studio import Lasting
 
 import printkit
 
@@ -20,6 +21,16 @@ from playwright.sync_api import expect
 
 TENT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><g fill="none" stroke="#000" stroke-width="2">
 <path d="M10 70 L50 10 L90 70 Z"/><path d="M40 70 L50 40 L60 70"/></g></svg>"""
+
+
+@pytest.fixture(scope="module")
+def folder(lasting: Lasting) -> Path:
+    return lasting.folder
+
+
+@pytest.fixture(scope="module")
+def address(lasting: Lasting) -> str:
+    return lasting.address
 
 
 def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> None:
@@ -150,3 +161,8 @@ def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> 
         page.mouse.up()
     expect(page.locator(".drawing-line.is-own")).to_have_count(1)
     assert printkit.read_drawing(kept, size=100).edges
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(1)
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()

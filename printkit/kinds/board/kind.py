@@ -44,11 +44,17 @@ PLAYED_BY_NAME = {"block", "exclusion", "exact-game", "twenty-game", "thirty-gam
 PLAY_PAGE = PlayPage(module="play_page.js", styles=("cover_table.css", "play.css"), plays=plays)
 PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in ("opened", "sets", "judged", "counted")}
 PLAY_ASKS = {name: deferred("printkit.kinds.board.play.asks", name) for name in ("new_game", "completed")}
+
+LAST_FIT = ("last_fit_board", "last_fit_move", "last_fit_state")
+LAST_FIT_ASKS = {name: deferred("printkit.kinds.board.play.machine_asks", name) for name in LAST_FIT}
+BATTLESHIPS_ASKS = {"battleships_move": deferred("printkit.kinds.board.play.machine_asks", "battleships_move")}
 SCREENS = (
     Screen(name="painter", module="painter.js", asks=PAINTER_ASKS),
     Screen(name="play", module="play.js", asks=PLAY_ASKS),
     Screen(name="race", module="race.js"),
     Screen(name="ranking", module="ranking.js"),
+    Screen(name="last-fit", module="last_fit.js", asks=LAST_FIT_ASKS),
+    Screen(name="battleships", module="battleships.js", asks=BATTLESHIPS_ASKS),
 )
 
 KIND = Kind(

@@ -63,6 +63,10 @@ class Plate(contract.Puzzle):
         """Return the pieces that the figure is built from: all of them."""
         return self.pieces
 
+    def secret(self) -> str:
+        """Name the figure."""
+        return self.figure
+
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""
         return draw.page(self, frame)

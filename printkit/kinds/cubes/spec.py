@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
@@ -147,6 +147,19 @@ class Spec(contract.Spec):
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
         return self.problem in SHEETS
+
+    def showpieces(self) -> Iterable[Self]:
+        """Show another figure of the library; heaps and users' own pieces show another of their kind."""
+        names = () if self.problem in HEAPS else library(self._shelf)
+        for name in names:
+            copy = self.model_copy(update={"problem": "figure", "figure": name})
+            copy._cells = None
+            yield copy
+        yield self
+
+    def shows(self) -> str:
+        """Name the figure that is asked for."""
+        return self.figure if self.problem not in HEAPS else ""
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Read the set and the figure, if they are files; unless they may lie anywhere, they must lie in the folder or below it."""
