@@ -9,7 +9,7 @@ from printkit import book
 from printkit.book.layout import layout
 from printkit.book.model import Book
 from printkit.book.showing import Told, showpieces, wants_pictures
-from printkit.contract import Job, Leaf, run
+from printkit.contract import Job, Leaf, kind, run
 
 ENTRIES = {
     "null": "count = 2",
@@ -75,3 +75,9 @@ def test_worksheets_need_no_pictures() -> None:
     assert wants_pictures(asked("count = 1"))
     assert not wants_pictures(asked("count = 1", 'form = "worksheet"'))
     assert wants_pictures(asked("count = 1", 'form = "worksheet"\nwith_pages = ["title"]'))
+
+
+def test_a_figure_is_known_by_its_cubes_whatever_it_is_called() -> None:
+    spec = kind("cubes").spec
+    assert spec(figure="3x3x3").shows() == spec(figure="cube").shows() != spec(figure="stairs").shows()
+    assert spec(problem="count", size=3).shows() == ""
