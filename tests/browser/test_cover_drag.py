@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from laid_by_hand import middle_of, opened, target_of
+from laid_by_hand import middle_of, target_of
+
+import printkit
+from printkit.batch.play_page import Played, play_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -18,10 +23,21 @@ OF_A_PIECE = 12
 """More elements than one piece consists of."""
 
 
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """Open a table on a page that stands alone, where nothing but the hand changes anything."""
+    record = printkit.make("board", seed=3, board="3x5", pieces="pentominoes:PUV").to_json()
+    file = tmp_path / "small.html"
+    file.write_text(play_page(Played("board", record, "Small", "", "en")), encoding="utf-8")
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    opened = context.new_page()
+    opened.goto(file.as_uri())
+    yield opened
+    context.close()
+
+
 def traced(browser: Browser, page: Page, *, nudge: str = "") -> list[dict[str, Any]]:
     """Drag a piece over a board and beside it, and return what the browser did meanwhile."""
-    opened(page, 'spec={"board":"3x5","pieces":"pentominoes:PUV"}')
-    expect(page.locator(".play-time")).to_have_text("0:00")
     x, y = middle_of(page, "P")
     to_x, to_y = target_of(page, 0, [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0]], 3)
     page.mouse.move(x, y)
