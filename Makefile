@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo studio test quick slow golden gallery screens notebooks bench lowest pythons versions lock clean help
+.PHONY: demo studio test quick slow fuzz golden gallery screens notebooks bench lowest pythons versions lock clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -45,6 +45,10 @@ versions: $(VENV)/.dev ## build the sampler with the lowest and the newest versi
 
 lock: $(VENV)/.dev ## write requirements.lock anew, with the newest versions and the hashes of all their files
 	@$(BIN)/python tools/lock.py
+
+MINUTES ?= 10
+fuzz: $(VENV)/.dev ## feed strange files to every reader, MINUTES=10 for each; finds go to output/finds
+	@$(BIN)/python tools/fuzz.py --minutes $(MINUTES)
 
 gallery: $(VENV)/.dev cairo ## draw the pictures of the documentation anew, where they have changed
 	@$(BIN)/python docs/gallery.py

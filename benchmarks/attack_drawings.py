@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (a picture is written in one line)
 """Drawings that ask for work out of all proportion to their size, each by a name, one generator for each class."""
 
 from __future__ import annotations

@@ -8,6 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+_held: list[object] = []
+"""The blocks that hold Ctrl-C back at this moment, one inside the other."""
+
+
+def is_held() -> bool:
+    """Tell whether something is being done that must not be cut in two."""
+    return bool(_held)
+
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
@@ -16,11 +24,13 @@ def uninterrupted() -> Iterator[None]:
         yield  # Python delivers signals to the main thread only
         return
     caught: list[tuple[int, FrameType | None]] = []
+    _held.append(caught)
     previous = signal.signal(signal.SIGINT, lambda number, frame: caught.append((number, frame)))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, previous)
+        _held.pop()
     if caught and callable(previous):
         previous(*caught[0])  # raises KeyboardInterrupt, or holds it back further if this block stands in another
 

@@ -15,7 +15,7 @@ from typing import Self
 
 from printkit.batch.interrupt import uninterrupted
 from printkit.errors import Fault
-from printkit.safe.leftover import clear_rooms, room_name
+from printkit.safe.leftover import clear_rooms, room_name, unfinished
 from printkit.safe.putting import put
 
 
@@ -117,7 +117,7 @@ class Staging:
             missing.mkdir(exist_ok=True)
             self._made_folders.append(missing)
         clear_rooms(folder)
-        room = folder / room_name()
+        room = unfinished(folder / room_name())
         room.mkdir()
         self._rooms[folder] = room
         return room

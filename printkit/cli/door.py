@@ -16,7 +16,8 @@ from typing import Any
 
 import click
 
-from printkit.errors import Fault, PrintkitError, UsageError, as_objects
+from printkit.cli.stopping import stopping_soon
+from printkit.errors import Fault, InputError, PrintkitError, UsageError, as_objects
 
 INTERRUPTED = 130
 _TERMINATED = 128 + signal.SIGTERM
@@ -24,17 +25,22 @@ _OUTPUTS = ("pdf", "folder")
 """What stands behind -o."""
 _WINDOWS = os.name == "nt"
 _A_MOMENT_SECONDS = 0.02
+_NO_MEMORY = Fault("there is not enough memory for this", "ask for something smaller, or allow more memory")
+_MEMORY_WORDS = ("failed to map segment", "allocate memory", "Unable to allocate")
 _WARNED: set[str] = set()
 """What was said already."""
 
 
-def exit_code_of(run: Callable[[], int | None], *, machine: bool = False) -> int:
-    """Run a command and turn what it raises into an exit code; a bug of ours keeps its traceback."""
+def exit_code_of(run: Callable[[], int | None], *, machine: bool = False, too_large: int = InputError.exit_code) -> int:
+    """Run a command and turn what it raises into an exit code; a bug of ours keeps its traceback.
+
+    `too_large` is the exit code for what needs more memory than there is.
+    """
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a name that this terminal cannot show is no reason to fail
     try:
-        with _ending_on_sigterm(), _no_signal_lost():
-            code = _guarded(lambda: _unless_terminated(run, machine), machine)
+        with _ending_on_sigterm(), _no_signal_lost(), stopping_soon(INTERRUPTED):
+            code = _guarded(lambda: _unless_terminated(run, machine), machine, too_large)
             _tell_refusals()
             sys.stdout.flush()
     except OSError as error:
@@ -60,7 +66,7 @@ def _unless_terminated(run: Callable[[], int | None], machine: bool) -> int | No
         return _refuse([Fault("ended by a signal", "nothing half-written is left")], _TERMINATED, machine)
 
 
-def _guarded(run: Callable[[], int | None], machine: bool) -> int:
+def _guarded(run: Callable[[], int | None], machine: bool, too_large: int) -> int:
     try:
         return run() or 0
     except click.exceptions.Exit as ended:
@@ -71,14 +77,34 @@ def _guarded(run: Callable[[], int | None], machine: bool) -> int:
         return _refuse(in_options(error), error.exit_code, machine)
     except click.ClickException as error:
         return _refuse([_usage(error)], UsageError.exit_code, machine)
-    except OSError as error:
-        if _is_closed_pipe(error):
-            raise
-        return _refuse([from_system(error)], PrintkitError.exit_code, machine)
+    except (MemoryError, ImportError, OSError) as error:
+        return _refuse(*_from_machine(error, too_large), machine)
     except Exception as error:  # a bug of ours
         if machine:
             emit(_refusal([Fault(f"unexpected: {type(error).__name__}: {error}")], PrintkitError.exit_code))
         raise
+
+
+def _from_machine(error: MemoryError | ImportError | OSError, too_large: int) -> tuple[list[Fault], int]:
+    """Tell what the machine refused, and with which exit code; what it did not refuse is raised again."""
+    if isinstance(error, MemoryError) or _lacks_memory(error):
+        return [_NO_MEMORY], too_large
+    if isinstance(error, ImportError) or _is_closed_pipe(error):
+        raise error
+    return [from_system(error)], PrintkitError.exit_code
+
+
+def _lacks_memory(error: BaseException | None) -> bool:
+    """Tell whether a library could not be loaded because there was no room for it."""
+    while error is not None:
+        if isinstance(error, MemoryError) or getattr(error, "errno", 0) == errno.ENOMEM or _tells_of_memory(str(error)):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _tells_of_memory(words: str) -> bool:
+    return any(part in words for part in _MEMORY_WORDS)
 
 
 def tell(faults: Iterable[Fault]) -> None:

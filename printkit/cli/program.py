@@ -13,6 +13,7 @@ import click
 from printkit import __version__
 from printkit.cli.door import exit_code_of
 from printkit.cli.lazy import LazyGroup
+from printkit.errors import InputError, SpecError
 
 COMMANDS = {
     "studio": "Open the workshop in the browser.",
@@ -37,6 +38,8 @@ COMMANDS = {
 """The commands in the order of --help, each the module of this package with its name."""
 
 _COMPLETE = "_PRINTKIT_COMPLETE"
+_BOOKS = (["book"], ["export"], ["demo"])
+"""The commands whose input is a book."""
 
 
 class _Commands(LazyGroup):
@@ -56,7 +59,8 @@ def cli() -> None:
 
 def run(words: list[str]) -> int:
     """Run a command line and return the exit code."""
-    return exit_code_of(lambda: _run(words), machine="--json" in words)
+    too_large = SpecError.exit_code if words[:1] in _BOOKS else InputError.exit_code
+    return exit_code_of(lambda: _run(words), machine="--json" in words, too_large=too_large)
 
 
 def _run(words: list[str]) -> int | None:

@@ -272,6 +272,6 @@ def _text(name: str) -> str:
     """Read a file of a board or of pieces."""
     from printkit.book.reading.book_text import text_of
 
-    if len(name) > _LONGEST_NAME or (not Path(name).exists() and not Path(name).suffix):
+    if len(name) > _LONGEST_NAME or (not Path(name).suffix and not os.path.exists(name)):  # noqa: PTH110 (any text may stand here)
         raise SpecError(Fault(f'"{name[:60]}" is neither a form nor a file', "write for example 6x10"))
     return text_of(Path(name))

@@ -8,11 +8,12 @@ from math import hypot, sqrt
 from typing import Any
 
 from printkit.geometry.affine import IDENTITY, Affine, Point, apply, compose, determinant
+from printkit.preflight import unpacking
 from printkit.preflight.colour import family_of, paint_of
 from printkit.preflight.lettering import Lettering, lettering
 from printkit.preflight.trace import BLACK, Bounds, Paint, Trace, around, mapped
 
-MOST_OPERATORS = 2_000_000
+MOST_OPERATORS = 1_000_000
 DEEPEST_FORM = 12
 _NEVER_SEEN = 3
 """The way of setting text that leaves nothing on paper."""
@@ -83,6 +84,7 @@ class _Reader:
     def run(self, stream: Any, resources: Any) -> None:
         from pikepdf import parse_content_stream
 
+        unpacking.drawn(stream)
         for instruction in parse_content_stream(stream):
             operands, operator = instruction.operands, instruction.operator
             self._count += 1
@@ -200,6 +202,7 @@ class _Reader:
         key = found.objgen if found is not None and found.is_indirect else (len(self._inside), name)
         if found is not None and key not in self.fonts:
             self.fonts[key] = lettering(found)
+            unpacking.spend(len(self.fonts[key].widths))
         self._change(font=self.fonts.get(key), size=float(operands[1]))
 
     def text_state(self, operands: Any, operator: str, _: Any) -> None:

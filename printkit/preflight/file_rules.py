@@ -9,6 +9,7 @@ from typing import Any
 
 from printkit.book.profile import Profile
 from printkit.errors import amount
+from printkit.preflight import unpacking
 from printkit.preflight.finding import Finding
 from printkit.preflight.geometry import Place, size_mm
 from printkit.scene.font import MM_PER_PT
@@ -44,7 +45,7 @@ def _extras(pdf: Any) -> Iterator[Finding]:
 def _archive(pdf: Any) -> Iterator[Finding]:
     """Check the frame of PDF/A-2b; fonts and colours are checked page by page."""
     description = pdf.Root.get("/Metadata")
-    words = description.read_bytes() if description is not None else b""
+    words = unpacking.content(description) if description is not None else b""
     if b"pdfaid:part>2" not in words and b'pdfaid:part="2"' not in words:
         yield Finding("archive", 0, "the file does not say that it is PDF/A-2", "write it with the profile screen")
     intents = [intent for intent in pdf.Root.get("/OutputIntents", []) if str(intent.get("/S", "")) == "/GTS_PDFA1"]

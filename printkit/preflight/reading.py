@@ -5,19 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from decimal import InvalidOperation
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from printkit.errors import Fault, InputError
 from printkit.input_file import NotAFile, open_input, why_unreadable
 from printkit.preflight.content import Overlong, PageContent, read_content
 from printkit.preflight.trace import Bounds
+from printkit.preflight.unpacking import budget_for, refuse_bombs
 
 Read = TypeVar("Read")
 
 _BEGIN, _END = b"%PDF-", re.compile(rb"%%EOF\s*\Z")
 _TAIL_BYTES = 1024
+_MOST_SCANNED = 100_000_000
+"""Larger files are what they seem: no few bytes stand for their many."""
 _STREAM = re.compile(r"^stream <[^>]*>(?: \([^)]*\))?: ")
 
 _BROKEN = (ValueError, TypeError, KeyError, IndexError, AttributeError, InvalidOperation, OverflowError, RuntimeError)
@@ -30,10 +34,15 @@ def opened(path: Path) -> Iterator[Any]:
     import pikepdf
 
     try:
-        with open_input(path) as file, pikepdf.open(file) as pdf:
-            if not len(pdf.pages):
-                raise InputError(Fault("the file has no pages", place=str(path)))
-            yield pdf
+        with open_input(path) as file, budget_for(path.stat().st_size):
+            refuse_bombs(file.read(_MOST_SCANNED))
+            file.seek(0)
+            with _frame_of(file) as pdf:
+                if not _count(pdf):
+                    raise InputError(Fault("the file has no pages", place=str(path)))
+                yield pdf
+    except InputError as error:
+        raise error.placed(lambda fault: fault if fault.place else replace(fault, place=str(path))) from error
     except pikepdf.PasswordError:
         raise InputError(Fault("the file is locked with a password", "save it without one", place=str(path))) from None
     except (pikepdf.PdfError, RuntimeError) as error:  # the second is how qpdf tells of what it cannot go on with
@@ -46,6 +55,27 @@ def opened(path: Path) -> Iterator[Any]:
         raise InputError(Fault(why_unreadable(error), "name a PDF", place=str(path))) from error
     except PermissionError:
         raise InputError(Fault("you may not read this file", place=str(path))) from None
+
+
+def _frame_of(file: BinaryIO) -> Any:
+    import pikepdf
+
+    return _sound(lambda: pikepdf.open(file))
+
+
+def _count(pdf: Any) -> int:
+    """Walk through all pages once, so that a tree that cannot be walked is found out here."""
+    return _sound(lambda: sum(1 for _ in pdf.pages))
+
+
+def _sound(read: Callable[[], Read]) -> Read:
+    """Read the frame of a file; numbers and names that make no sense there are damage as well."""
+    try:
+        return read()
+    except RuntimeError:  # told by whoever asked
+        raise
+    except _BROKEN as error:
+        raise RuntimeError(str(error)) from error
 
 
 def repairs(pdf: Any, path: Path) -> list[str]:

@@ -21,6 +21,20 @@ from secrets import token_hex
 _SIGNED = re.compile(r"(?:([0-9a-f]{6})-([0-9a-f]{1,8})-)?[0-9a-f]{8}")
 _ROOM, _PASSING, _PART = ".printkit-", "printkit-", ".part"
 _OLD_SECONDS = 86_400.0
+_UNFINISHED: list[Path] = []
+"""The folders of this process that go when what is in them is finished."""
+
+
+def unfinished(place: Path) -> Path:
+    """Remember a folder that is to go, for the case that nobody else can clear it."""
+    _UNFINISHED.append(place)
+    return place
+
+
+def clear_unfinished() -> None:
+    """Remove the folders of this process, which is about to end in the middle of its work."""
+    for place in _UNFINISHED:
+        shutil.rmtree(place, ignore_errors=True)
 
 
 def signature() -> str:
@@ -42,12 +56,13 @@ def part_name(name: str) -> str:
 def passing_folder() -> Iterator[Path]:
     """Give an empty folder among the temporary files for as long as the block lasts; what processes left that are gone, goes."""
     clear_passing_folders()
-    folder = Path(tempfile.gettempdir(), f"{_PASSING}{signature()}")
+    folder = unfinished(Path(tempfile.gettempdir(), f"{_PASSING}{signature()}"))
     folder.mkdir(0o700)
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+        _UNFINISHED.remove(folder)
 
 
 def clear_passing_folders() -> None:

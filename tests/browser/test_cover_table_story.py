@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -301,3 +302,35 @@ def test_boards_are_blocked_and_pieces_kept_off(page: Page) -> None:
 
 def seed_of(page: Page) -> int:
     return int(page.url.rpartition("seed=")[2])
+
+
+BOOK = """title = "Mine"
+[[section]]
+title = "First"
+[[section.puzzle]]
+kind = "board"
+board = "3x5"
+pieces = "pentominoes:PUV"
+"""
+
+
+def test_a_puzzle_of_a_book_goes_from_its_page_to_the_table(page: Page, folder: Path) -> None:
+    (folder / "mine").mkdir()
+    (folder / "mine" / "book.toml").write_text(BOOK, encoding="utf-8")
+    page.goto("/#/book/mine/book.toml")
+    page.locator(".row-puzzle .row-choose").first.click()
+    page.locator('.page-tools [data-key="play"]').first.click()
+    expect(page.locator(".cover-piece")).to_have_count(3)
+    identity = page.locator(".play-identity").inner_text()
+    assert identity.startswith("board:")
+
+    # The same by what is printed at the foot of the page; what is nowhere is told, with what to open.
+    page.goto("/#/kind/board/play?game=twenty&seed=3")
+    expect(page.locator(".cover-piece")).to_have_count(12)
+    page.get_by_text("A puzzle from paper").click()
+    page.get_by_label("Identity, at the foot of the page").fill("board:0123456789#1")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".field-fault")).to_contain_text("open the folder of its book")
+    page.get_by_label("Identity, at the foot of the page").fill(identity)
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".cover-piece")).to_have_count(3)

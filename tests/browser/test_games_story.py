@@ -1,4 +1,4 @@
-"""Games for two in a browser: the last fit against the machine and at one screen, battleships against the machine, to their ends."""
+"""Games for two in a browser: the last fit against the machine and at one screen, battleships against the machine; to the end."""
 
 from __future__ import annotations
 

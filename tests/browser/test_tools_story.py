@@ -50,6 +50,17 @@ def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> 
     expect(page.locator(".bench-sheet").first).to_be_visible()
 
 
+def test_the_form_of_the_bench_is_scrolled_and_the_page_stays(page: Page) -> None:
+    page.goto("/#/bench/board?seed=3")
+    body = page.locator(".tool-side .panel-body")
+    expect(body.locator("[data-field]").first).to_be_visible()
+    body.hover()
+    page.mouse.wheel(0, 400)
+    page.wait_for_function('() => document.querySelector(".tool-side .panel-body").scrollTop > 0')
+    body.locator("[data-field]").last.scroll_into_view_if_needed()
+    assert page.locator(".stage").evaluate("(stage) => stage.scrollTop") == 0
+
+
 FIGURES = """(stack) => [...stack.querySelectorAll("img")].map((image) => {
     const { x, y, width, height } = image.getBoundingClientRect();
     return [x, y, width, height];

@@ -5,9 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
-import pytest
 
-from printkit.errors import InputError
 from printkit.sources import read_bytes
 from printkit.sources.limits import LIMITS
 from printkit.sources.trace.crowd import affordable, thinned
@@ -74,14 +72,6 @@ def test_a_dense_spiral_is_a_disc() -> None:
     found = read_bytes(picture(f'<path d="M{points}" fill="none" stroke="#000" stroke-width=".2"/>'))
     assert len(found.edges) == 1
     assert 400 < found.length < 520
-
-
-def test_too_many_clips_are_refused_in_words() -> None:
-    teeth = "".join(f"L{n / 2} {n % 2 * 9 + 300}" for n in range(2000))
-    dots = "".join(f'<circle cx="{n}" cy="300" r="9" clip-path="url(#c)"/>' for n in range(1600))
-    clipped = f'<clipPath id="c"><path d="M0 0{teeth}V0z"/></clipPath>{dots}'
-    with pytest.raises(InputError, match="clips too many shapes"):
-        read_bytes(picture(clipped))
 
 
 def test_many_backgrounds_are_left_out_in_one_go() -> None:

@@ -32,7 +32,8 @@ _MOSTLY = 0.6  # a line goes if this share of it runs through a tone
 _SAMPLES = 2_000_000  # at so many places in all, lines are looked at
 _SAME = 0.02  # millimetres; lines that differ by less are the same line
 _CRUMB = 6.0  # cells; a smaller tone, or hole in one, is none
-_LIKE = 0.7  # cells; how far the outline of a tone may stray from the edges of its cells
+_MOST_OF = 0.9  # what rounding leaves of a tone at least
+_LIKE = 0.5  # cells; how far the outline of a tone may stray from the edges of its cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,10 @@ class _Page:
         return areas_only(shapely.make_valid(shapely.simplify(shapely.MultiPolygon(smooth), _LIKE * self.cell)))
 
     def _without_crumbs(self, part: Polygon) -> Polygon:
-        return Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > _CRUMB * self.cell**2])
+        """A part without small holes, and with its steps rounded off unless it is as narrow as they are."""
+        whole = Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > _CRUMB * self.cell**2])
+        rounded = shapely.buffer(shapely.buffer(whole, -self.cell), self.cell)
+        return rounded if isinstance(rounded, Polygon) and rounded.area > _MOST_OF * whole.area else whole
 
     def _sampled(self, lines: Sequence[Points]) -> tuple[Integers, Integers, Floats]:
         """Places at even distances along all lines: whose each is, its cell, and how much of the line it stands for."""

@@ -57,6 +57,7 @@ export async function show(root, route, studio) {
   function begin(found, place) {
     running?.stop();
     opened = found;
+    wish = found.wish;
     if (!found.games.length) {
       running = null;
       fill(middle, h("p", { class: "play-none" }, word("no_table")));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +21,9 @@ DEFAULT_TOLERANCE = PROOF
 TOLERANCES = {"proof": PROOF, "hands": HANDS}
 MOST_ASSEMBLIES = 5000
 MOST_PLACED = 200
-MOST_EDGES = 5000
+MOST_EDGES = 1000
+"""Edges of one assembly, of which curved ones count twice: they are compared with each other, and many take long."""
+_CURVED = 2
 _WIDEST_TOLERANCE = 0.1
 _FINEST_TOLERANCE = 1e-9
 LONGEST_NAME = 60
@@ -104,6 +106,9 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     if not isinstance(entry, Mapping):
         faults.add(field.rstrip("."), "an assembly is a table", 'write {"target": ..., "placed": [...]}')
         return None
+    if weight_of_entry([entry.get(name) for name in ("target", "placed", "set")]) > 2 * MOST_EDGES:
+        faults.add(field.rstrip("."), "the assembly has too many edges", f"at most {MOST_EDGES} are read")
+        return None
     before = len(faults.faults)
     target = _read_target(entry.get("target"), f"{field}target", faults)
     placed = _read_placed(entry.get("placed"), f"{field}placed", faults)
@@ -114,11 +119,32 @@ def _read_one(entry: Any, field: str, faults: FaultList) -> Assembly | None:
     if target is None or len(faults.faults) > before:
         return None
     tolerance = _read_tolerance(entry.get("tol"), target.size, f"{field}tol", faults)
-    if sum(len(region.edges) for region in (*target.regions, *(one.region for one in placed))) > MOST_EDGES:
-        faults.add(field.rstrip("."), "the assembly has too many corners", f"at most {MOST_EDGES} are read")
+    if weight_of(region for region in (*target.regions, *(one.region for one in placed))) > MOST_EDGES:
+        remedy = f"at most {MOST_EDGES} are read, or half as many that are curved"
+        faults.add(field.rstrip("."), "the assembly has too many edges", remedy)
     if any(_is_remote(region, target.size) for region in (*target.regions, *(one.region for one in placed))):
         faults.add(field.rstrip("."), "it lies too far from the origin for its size", "move it nearer")
     return Assembly(target, placed, tolerance, mirror, pieces, fixed, moving)
+
+
+def weight_of(regions: Iterable[Region]) -> int:
+    """Count edges as they weigh on the judge."""
+    return sum(1 if edge.is_straight else _CURVED for region in regions for edge in region.edges)
+
+
+def weight_of_entry(entry: Any) -> int:
+    """Count the corners of an entry before it is read, whatever it holds; one with a bulge counts as a curved edge does."""
+    weight, stack = 0, [entry]
+    while stack:
+        thing = stack.pop()
+        if isinstance(thing, Mapping):
+            stack.extend(thing.values())
+        elif isinstance(thing, list):
+            if thing and not isinstance(thing[0], list | Mapping):
+                weight += _CURVED if len(thing) > 2 else 1
+            else:
+                stack.extend(thing)
+    return weight
 
 
 def read_flag(entry: Mapping[str, Any], name: str, field: str, faults: FaultList) -> bool:

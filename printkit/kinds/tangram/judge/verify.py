@@ -18,7 +18,15 @@ from typing import Any
 
 from printkit.errors import Fault, InputError
 from printkit.geometry.affine import IDENTITY, Affine
-from printkit.kinds.tangram.judge.assembly import DEFAULT_TOLERANCE, Assembly, Placed, entries, read_assembly
+from printkit.kinds.tangram.judge.assembly import (
+    DEFAULT_TOLERANCE,
+    MOST_EDGES,
+    Assembly,
+    Placed,
+    entries,
+    read_assembly,
+    weight_of_entry,
+)
 from printkit.kinds.tangram.judge.goal import Goal
 from printkit.kinds.tangram.judge.hand import Hand, Held
 from printkit.kinds.tangram.judge.inventory import Inventory, sizes_of, take_inventory
@@ -32,6 +40,8 @@ Judge = Callable[[Any, str, str], dict[str, Any]]
 """What judges one entry of a file, of which also its field and its place are given."""
 
 _MOST_FAULTS = 40
+_MOST_WORK, _BASE_WORK = 2_500_000_000, 1_000_000
+"""What a whole file may ask for, in steps: the edges of an assembly cubed, and something for each; a few seconds in all."""
 _HANDS = 4
 """How many pieces that were in hand are remembered."""
 
@@ -50,8 +60,14 @@ def verify_table(data: Any, place: str = "", judge: Judge = judged_entry) -> dic
     """
     results: list[dict[str, Any]] = []
     faults: list[Fault] = []
+    work = 0
     for entry, field in entries(data, place):
+        work += _BASE_WORK + min(weight_of_entry(entry), MOST_EDGES) ** 3
         try:
+            if work > _MOST_WORK:
+                raise InputError(
+                    Fault("the file asks for too much work", "judge fewer assemblies at a time", field.rstrip("."), place)
+                )
             results.append(judge(entry, field, place))
         except InputError as error:
             results.append({"status": INVALID, "faults": [asdict(fault) for fault in error.faults]})

@@ -13,6 +13,7 @@ import { hashOf } from "../screens.js";
 import { graphOf, linesOf } from "./lines.js";
 import { buildSheet } from "./sheet.js";
 
+/** @typedef {{ out: Set<string>, own: import("./lines.js").Line[] }} State what is left out, and what was drawn here */
 /** @typedef {import("./lines.js").Line} Line */
 
 const DETAILS = /** @type {const} */ (["all", "main", "silhouette"]);
@@ -35,9 +36,9 @@ export async function show(root, route, studio) {
   /** @type {Set<string>} */
   let out = new Set();
   let box = { width: 100, height: 100 };
-  /** @type {{ out: Set<string>, own: Line[] }[]} */
+  /** @type {State[]} */
   let past = [];
-  /** @type {typeof past} */
+  /** @type {State[]} */
   let undone = [];
   /** @type {{ name: string, digest: string } | null} */
   let kept = null;
@@ -92,8 +93,8 @@ export async function show(root, route, studio) {
 
   /**
    * Go a step back, or again: what is here now is put where the other way leads.
-   * @param {typeof past} from
-   * @param {typeof past} onto
+   * @param {State[]} from
+   * @param {State[]} onto
    */
   function step(from, onto) {
     const state = from.pop();
