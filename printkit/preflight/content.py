@@ -13,7 +13,7 @@ from printkit.preflight.colour import family_of, paint_of
 from printkit.preflight.lettering import Lettering, lettering
 from printkit.preflight.trace import BLACK, Bounds, Paint, Trace, around, mapped
 
-MOST_OPERATORS = 1_000_000
+MOST_OPERATORS = 700_000
 DEEPEST_FORM = 12
 _NEVER_SEEN = 3
 """The way of setting text that leaves nothing on paper."""

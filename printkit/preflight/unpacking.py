@@ -16,9 +16,11 @@ from typing import Any
 
 from printkit.errors import Fault, InputError
 
-_WHOLE_BYTES = 8_000_000
+_WHOLE_BYTES = 6_000_000
 _TIMES = 3
 """All pages together may unpack to so much, and so many times the size of the file."""
+_EACH = 200
+"""What drawing anything at all costs, in bytes."""
 _PAGE_BYTES = 6_000_000
 _SYSTEM_BYTES = 64_000_000
 """What describes the file itself, such as its table of contents, may unpack to so much."""
@@ -76,7 +78,7 @@ def drawn(stream: Any) -> None:
     size = sum(_size(part) for part in parts)
     if size > _PAGE_BYTES:
         raise too_much()
-    spend(size)
+    spend(size + _EACH)
 
 
 def content(stream: Any, most: int = _PAGE_BYTES) -> bytes:
