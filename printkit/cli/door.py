@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from io import TextIOWrapper
 from typing import Any
 
@@ -185,7 +186,8 @@ def _no_signal_lost() -> Iterator[None]:
         else:
             before(lost)
             return
-        threading.Timer(_A_MOMENT_SECONDS, signal.raise_signal, [again]).start()  # here, too, it would go nowhere
+        send = signal.raise_signal if _WINDOWS else partial(os.kill, os.getpid())  # which wakes the main thread from waiting
+        threading.Timer(_A_MOMENT_SECONDS, send, [again]).start()  # here, too, it would go nowhere
 
     sys.unraisablehook = hook
     try:
