@@ -29,7 +29,7 @@ from printkit.errors import Fault, JobError, PrintkitError, UsageError, as_objec
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing but warnings and errors.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
 def command(file: str, output: str | None, play: str | None, quiet: bool, machine: bool, **options: Any) -> int:
-    """Write a book in pieces for designers, or its puzzles as pages that play.
+    """Write a book in pieces, for designers or to play.
 
     FILE is the book file. With -o, DIR gets every page, puzzle and answer as layered SVG, the puzzles as JSON, the cut lines as
     DXF, the inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten. Of several books that

@@ -27,7 +27,7 @@ COMMANDS = {
     "pieces": "List the sets of pieces, or draw one as a chart of its shapes.",
     "verify": "Judge assemblies of dissection puzzles such as tangrams.",
     "study": "Measure over inputs and parameters, with tables and plots.",
-    "export": "Write a book in pieces for designers.",
+    "export": "Write a book in pieces, for designers or to play.",
     "kinds": "List the kinds of puzzle, or explain one.",
     "new-kind": "Copy the template of a kind under a new name.",
     "schema": "Print the JSON schema of the book file.",

@@ -18,8 +18,6 @@ from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import NoReturn
 
-from printkit.batch import interrupt
-
 _DEAF_SECONDS = 0.4
 """So long, work may go on without hearing the signal."""
 _SLOW_SECONDS = 2.5
@@ -79,9 +77,15 @@ class _Watch:
     def _wait_for_the_end(self) -> None:
         began = time.monotonic()
         while not self.done.wait(_BEAT_SECONDS):
-            patience = _SLOW_SECONDS if self._heard or interrupt.is_held() else _DEAF_SECONDS
+            patience = _SLOW_SECONDS if self._heard or _is_held() else _DEAF_SECONDS
             if time.monotonic() - began > patience:
                 _leave(self._code)
+
+
+def _is_held() -> bool:
+    """Tell whether something is being done that must not be cut in two; unless its module is loaded, nothing is."""
+    interrupt = sys.modules.get("printkit.batch.interrupt")
+    return interrupt is not None and interrupt.is_held()
 
 
 def _leave(code: int) -> NoReturn:

@@ -60,6 +60,7 @@ def test_the_door_imports_only_click_and_the_standard_library() -> None:
         "printkit.cli.door",
         "printkit.cli.lazy",
         "printkit.cli.program",
+        "printkit.cli.stopping",
         "printkit.errors",
     }
 

@@ -41,14 +41,42 @@ EVERYWHERE = {
         "nice",
         "open",
         "path",
+        "pipe",
+        "read",
         "scandir",
+        "set_blocking",  # asked only where os.name is posix
         "sched_getaffinity",  # asked for with hasattr or getattr, see below
         "walk",
     },
-    "signal": {"raise_signal", "SIGINT", "SIGTERM", "SIG_IGN", "Signals", "signal", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"},
+    "signal": {
+        "ITIMER_REAL",
+        "SIGALRM",
+        "SIGINT",
+        "SIGTERM",
+        "SIG_BLOCK",
+        "SIG_IGN",
+        "SIG_SETMASK",
+        "Signals",
+        "default_int_handler",
+        "getsignal",
+        "pthread_sigmask",
+        "raise_signal",
+        "set_wakeup_fd",
+        "setitimer",
+        "signal",
+    },
 }
 """What may be used of these modules: what Windows has as well, and a little that is used only where it is found."""
-ONLY_SOMEWHERE = {"nice", "sched_getaffinity", "SIG_BLOCK", "SIG_SETMASK", "pthread_sigmask"}
+ONLY_SOMEWHERE = {
+    "ITIMER_REAL",
+    "SIGALRM",
+    "SIG_BLOCK",
+    "SIG_SETMASK",
+    "nice",
+    "pthread_sigmask",
+    "sched_getaffinity",
+    "setitimer",
+}
 UNIX_MODULES = {"crypt", "fcntl", "grp", "nis", "posix", "pty", "pwd", "readline", "resource", "syslog", "termios", "tty"}
 
 

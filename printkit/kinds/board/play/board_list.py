@@ -79,7 +79,7 @@ def _chance(version: str, cells: Cells) -> float:
 def write() -> None:
     """Find all boards and write the list."""
     entries = [json.dumps(asdict(board)) for perimeter in PERIMETERS for board in found_boards(perimeter)]
-    FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n", encoding="utf-8")
+    FILE.write_text("[\n" + ",\n".join(entries) + "\n]\n", encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":
