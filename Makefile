@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo studio test quick slow fuzz golden gallery screens notebooks bench lowest pythons clean help
+.PHONY: demo studio test quick slow fuzz golden gallery screens notebooks bench lowest pythons versions lock clean help
 
 help: ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
@@ -39,6 +39,12 @@ lowest: $(VENV)/.dev cairo ## run the more important tests with the lowest versi
 
 pythons: $(VENV)/.dev cairo ## run them with every Python on this machine
 	@$(BIN)/python tools/environments.py pythons
+
+versions: $(VENV)/.dev ## build the sampler with the lowest and the newest versions and compare all files
+	@$(BIN)/python tools/versions.py
+
+lock: $(VENV)/.dev ## write requirements.lock anew, with the newest versions and the hashes of all their files
+	@$(BIN)/python tools/lock.py
 
 MINUTES ?= 10
 fuzz: $(VENV)/.dev ## feed strange files to every reader, MINUTES=10 for each; finds go to output/finds

@@ -66,12 +66,12 @@ class Bench:
     files: set[str] = field(default_factory=set)
     seconds: float = 0.0
 
-    def prepare(self) -> None:
-        """Build the book undisturbed, twice: once to compile kernels, once to measure."""
+    def prepare(self, turns: int = 2) -> None:
+        """Build the book undisturbed: once for what is only done the first time, and again to measure and compare."""
         for name in ("kernels", "state"):
             (self.home / name).mkdir(exist_ok=True)
-        for turn in ("first", "second"):
-            trial = Trial(self, turn)
+        for turn in range(turns):
+            trial = Trial(self, f"undisturbed-{turn}")
             began = time.monotonic()
             done = trial.run()
             self.seconds = time.monotonic() - began
@@ -117,7 +117,7 @@ class Trial:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            preexec_fn=limit,  # noqa: PLW1509 (there are no threads here)
+            preexec_fn=lambda: _begin(limit),  # noqa: PLW1509 (there are no threads here)
         )
 
     def run(self) -> subprocess.CompletedProcess[str]:
@@ -151,6 +151,13 @@ class Trial:
             with suppress(OSError):
                 os.kill(process, signal.SIGKILL)
         shutil.rmtree(self.folder)
+
+
+def _begin(limit: Callable[[], None] | None) -> None:
+    """Let a build hear Ctrl-C, which is ignored by what is started in the background, and set its limit."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if limit:
+        limit()
 
 
 def main() -> int:

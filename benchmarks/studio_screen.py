@@ -2,18 +2,21 @@
 
 The bench is opened as people open it. Before every movement a new seed is chosen, so that no picture was made before. Then the
 slider is drawn to another place in a few steps, and the page itself notes when the last of them was heard and when the new picture
-was painted. 95 % are wanted within 150 ms of the last movement. Then every other kind: how long until it says that it works.
+was painted. 95 % are wanted within 150 ms of the last movement; below it stands where that time went, and how long a processor
+works on each step. Then every other kind: how long until it says that it works.
 
 Run it with: python benchmarks/studio_screen.py   (it needs Playwright and a Chromium: .ci/install-browser)
 """
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +25,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "browser"
 from browsed_studio import running
 
 import printkit
+from printkit import contract
+from printkit.contract.job import printed
 from printkit.front.preparing import is_prepared
 
 MOVES = 50
+PUZZLES = 10
 STEPS = 3
 STEP_MS = 30
 ALLOWED_MS = 150.0
@@ -40,6 +46,7 @@ SLIDERS = {
 WATCH = """() => {
     const seen = { moved: 0, painted: 0, said: 0 };
     window.seen = seen;
+    performance.setResourceTimingBufferSize(10000);
     document.addEventListener("input", () => { seen.moved = performance.now(); }, true);
     document.addEventListener("load", (event) => {
         if (event.target.dataset?.page !== "page") return;
@@ -51,6 +58,14 @@ WATCH = """() => {
 }"""
 SETTLED = """() => !document.querySelector(".bench-desk.is-stale") && window.seen.painted > window.seen.moved
     && performance.now() - window.seen.painted > 60"""
+
+STAGES = """() => {
+    const asked = performance.getEntriesByType("resource").filter((each) => each.name.includes("/api/puzzle?")).at(-1);
+    const work = asked.serverTiming.find((each) => each.name === "work")?.duration ?? 0;
+    return { "until asked": asked.requestStart - seen.moved, "worker": work,
+        "server around it": asked.responseStart - asked.requestStart - work,
+        "answer read": asked.responseEnd - asked.responseStart, "until painted": seen.painted - asked.responseEnd };
+}"""
 
 
 def fresh(page: Any) -> None:
@@ -94,7 +109,41 @@ def word(page: Any) -> float:
         button.click();
     }""")
     page.wait_for_function("() => window.seen.said > window.seen.moved || window.seen.painted > window.seen.moved", polling=10)
-    return float(page.evaluate("() => Math.min(...[seen.said, seen.painted].filter((each) => each > seen.moved)) - seen.moved"))
+    told = float(page.evaluate("() => Math.min(...[seen.said, seen.painted].filter((each) => each > seen.moved)) - seen.moved"))
+    page.wait_for_function(SETTLED, polling=20)  # what is dimmed already would not be dimmed anew
+    return told
+
+
+def processor_ms(kind: str, spec: str) -> dict[str, float]:
+    """Return how long a processor works on each step of a puzzle: the middle of some."""
+    values, spent = json.loads(spec), dict[str, list[float]]()
+    with tempfile.TemporaryDirectory() as name:
+        os.environ["PRINTKIT_CACHE"] = name
+        for seed in range(PUZZLES + 1):
+            for step, ms in _steps(kind, values, seed).items():
+                spent.setdefault(step, []).append(ms)
+    return {step: share(times[1:], 0.5) for step, times in spent.items()}  # the first one loads what it needs
+
+
+def _steps(kind: str, values: dict[str, Any], seed: int) -> dict[str, float]:
+    done, marks = printkit.make(kind, seed=seed, **values), [time.process_time()]
+
+    def mark(result: Any) -> Any:
+        marks.append(time.process_time())
+        return result
+
+    job = done.leaf.job
+    puzzle = mark(contract.kind(kind).make(job.spec, random.Random(seed)))
+    seen = mark(printed(puzzle, job.spec, job.frame))
+    mark(contract.kind(kind).prove(seen))
+    pages = mark([done.page, done.answer])
+    mark([page.svg(outlines=True) for page in pages])
+    names = ("make", "draw", "prove", "set on paper", "write as SVG")
+    return {name: (after - before) * 1000 for name, (before, after) in zip(names, pairwise(marks), strict=True)}
+
+
+def listed(times: dict[str, float]) -> str:
+    return ", ".join(f"{name} {ms:.0f}" for name, ms in times.items()) + " ms"
 
 
 def share(times: list[float], part: float) -> float:
@@ -113,11 +162,14 @@ def measure(page: Any) -> None:
     for label, (kind, field, spec) in SLIDERS.items():
         chance = random.Random(7)
         opened(page, kind, spec)
-        times = []
+        times, stages = [], []
         for _ in range(MOVES):
             fresh(page)
             times.append(moved(page, field, chance))
+            stages.append(page.evaluate(STAGES))
         told(label, times)
+        print(f"    where the half went: {listed({name: share([each[name] for each in stages], 0.5) for name in stages[0]})}")
+        print(f"    work of a processor: {listed(processor_ms(kind, spec))}", flush=True)
     print("the other kinds, until they say what they do:")
     for kind in printkit.kind_names():
         if kind in {each[0] for each in SLIDERS.values()} or "drawing" in printkit.kind_schema(kind)["properties"]:

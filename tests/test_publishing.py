@@ -35,6 +35,7 @@ CODE = {"marshal", "pickle", "shelve", "code", "codeop", "runpy"}
 
 sys.path.insert(0, str(REPOSITORY / "tools"))
 import environments  # noqa: E402 (the folder is no package)
+import versions  # noqa: E402 (as above)
 
 
 def text(name: str) -> str:
@@ -96,7 +97,7 @@ def test_the_workflow_keeps_no_secret_and_only_publishing_may_speak_for_it() -> 
 
 
 def test_contributors_are_told_of_every_target() -> None:
-    for target in ("test", "slow", "golden", "lowest", "pythons"):
+    for target in ("test", "slow", "golden", "lowest", "pythons", "versions", "lock"):
         assert f"`make {target}`" in text("CONTRIBUTING.md"), target
 
 
@@ -108,6 +109,27 @@ def test_every_requirement_names_its_lowest_version() -> None:
     assert len({environments.pinned(each) for each in environments.requirements()}) == len(environments.requirements())
     with pytest.raises(SystemExit, match="names no lowest version"):
         environments.pinned("click")
+
+
+def test_the_lock_has_every_library_with_hashes_and_names_no_host() -> None:
+    lines = text("requirements.lock").splitlines()
+    locked = {re.sub(r"[-_.]+", "-", line.partition("==")[0]).lower() for line in lines if "==" in line and line[0].isalnum()}
+    needed = {each.partition(">")[0].lower() for each in versions.dependencies()}
+    assert needed <= locked
+    assert sum("--hash=sha256:" in line for line in lines) >= len(locked)
+    assert not [line for line in lines if "://" in line or line.startswith("-")]
+    for line in lines:
+        if "==" in line:
+            assert line.endswith("\\"), f"{line}: no hash follows"
+
+
+def test_files_that_differ_between_versions_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    same, other = {"book.pdf": "1", "pages/1.svg": "2"}, {"book.pdf": "1", "pages/1.svg": "3"}
+    assert versions.told({"newest": same, "lowest": dict(same)}) == 0
+    assert "| lowest | 2 | none |" in capsys.readouterr().out
+    assert versions.told({"newest": same, "lowest": other}) == 1
+    assert "| lowest | 2 | pages/1.svg |" in capsys.readouterr().out
+    assert versions.told({"newest": same, "lowest": None}) == 1
 
 
 def test_what_is_tried_elsewhere_exists_and_touches_every_kind() -> None:

@@ -77,7 +77,7 @@ def home(page: Page, _: Path) -> None:
 def home_tools(page: Page, folder: Path) -> None:
     """Show the tools at the foot of the first screen."""
     home(page, folder)
-    page.locator(".home section").last.scroll_into_view_if_needed()
+    page.locator('[aria-labelledby="home-tools"]').scroll_into_view_if_needed()
     page.locator(".stage").evaluate("(stage) => stage.scrollTo(0, stage.scrollHeight)")
 
 
@@ -323,6 +323,33 @@ def drawing_empty(page: Page, _: Path) -> None:
     page.route("**/api/files?*", lambda route: route.fulfill(json=[]))
     page.goto("/#/drawing")
     page.locator(".tool-side").wait_for()
+
+
+@screen
+def play(page: Page, _: Path) -> None:
+    """Show the Game of 20, with one covering done and a hint."""
+    page.goto("/#/kind/board/play?game=twenty&seed=3")
+    page.locator(".cover-piece").first.wait_for()
+    page.get_by_role("button", name="Solve one", exact=True).click()
+    page.locator(".play-show select").select_option("5")
+    page.locator(".cover-board.is-covered").wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".play-told .tool-note").wait_for()
+    page.get_by_role("button", name="Hint").click()
+
+
+@screen
+def play_cover(page: Page, _: Path) -> None:
+    """Show a board to cover that has pieces on it."""
+    page.goto('/#/kind/board/play?spec={"problem":"hints"}&seed=3')
+    page.locator(".cover-piece").first.wait_for()
+
+
+@screen
+def play_exclusion(page: Page, _: Path) -> None:
+    """Show counters that keep pieces off."""
+    page.goto('/#/kind/board/play?spec={"problem":"exclusion"}&seed=3')
+    page.locator(".exclude-cell").nth(8).click()
 
 
 @screen

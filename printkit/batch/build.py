@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from printkit.batch.press import Press, Progress
 from printkit.batch.tracing import tracer
 from printkit.book.layout import Layout, layout
 from printkit.book.model import Book
+from printkit.contract import Job, Leaf
 from printkit.errors import Cancelled, PrintkitError, UsageError
 from printkit.sources.keeping import traced_by
 
@@ -136,9 +138,9 @@ def bound_book(
     with manner.pool() as pool, traced_by(tracer(pool) if manner.limited else None):
         press = Press(store, pool, manner.progress)
         made = _of_version(book, make_all(book, press, part))
-        bound = _bind(book, made, store, whole=whole)
+        bound = _bind(book, made, press, whole=whole)
         while bound is not None and _prove_as_printed(bound, made, press):
-            bound = _bind(book, made, store, whole=whole)
+            bound = _bind(book, made, press, whole=whole)
     return bound, tuple(_left_out(made)), dict(press.spent)
 
 
@@ -170,7 +172,16 @@ def _left_out(made: list[Made]) -> Iterator[LeftOut]:
             yield LeftOut(order.number, order.job.identity, ended, order.section, order.entry)
 
 
-def _bind(book: Book, made: list[Made], store: Store, *, whole: bool) -> Layout | None:
+def _bind(book: Book, made: list[Made], press: Press, *, whole: bool) -> Layout | None:
     """Set on paper what was made. Numbers stay as they were planned, so that a later build that succeeds changes none."""
     orders = [order for order, ended in made if isinstance(ended, Stored)]
-    return layout(book, orders, StoredLeaves(store, [order.job for order in orders]), whole=whole) if orders else None
+    if not orders:
+        return None
+    leaves = StoredLeaves(press.store, [order.job for order in orders])
+    return layout(book, orders, leaves, whole=whole, show=partial(_shown, press))
+
+
+def _shown(press: Press, job: Job) -> Leaf | None:
+    """Make a puzzle for a picture, proved like all others; one that cannot be made is not missed."""
+    (ended,) = press.make([job], "pictures")
+    return press.store.read(job) if isinstance(ended, Stored) else None

@@ -106,6 +106,14 @@ class Store:
             if entry is not None and _is_whole(entry):
                 yield _stored(entry)
 
+    def record_of(self, identity: str) -> dict[str, Any] | None:
+        """Return the puzzle with an identity in its JSON form, in whatever frame it was proved, if it is here."""
+        for file in self._files(identity.partition(":")[0]):
+            entry = self._load(file)
+            if entry is not None and _is_whole(entry) and entry["identity"] == identity:
+                return dict(entry["puzzle"])
+        return None
+
     def mend(self) -> tuple[int, int]:
         """Throw away whatever is damaged; return how many entries are whole, and how many were not."""
         places = [place for place in self._places() if place.suffix == ".json"]

@@ -63,8 +63,9 @@ def attempt(work: Callable[[T], R], index: int, task: T) -> Outcome[R]:
 
 def _too_large() -> Failure:
     limit = current_limit()
-    problem = f"took more than {limit / 1e6:.0f} MB of memory and was stopped" if limit else "there is not enough memory for this"
-    return Failure((Fault(problem, "allow more memory or ask for something smaller"),), stopped=True)
+    more = f": it took more than {limit / 1e6:.0f} MB and was stopped" if limit else ""
+    remedy = "ask for something smaller, or allow more memory"
+    return Failure((Fault(f"there is not enough memory for this{more}", remedy),), stopped=True)
 
 
 def bug(error: BaseException) -> Failure:

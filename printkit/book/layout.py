@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -48,6 +48,7 @@ from printkit.book.place import at_order
 from printkit.book.profile import profile
 from printkit.book.room import puzzle_frame
 from printkit.book.setup import document_info, prints_grey
+from printkit.book.showing import Show, Told, nothing, showpieces, wants_pictures
 from printkit.contract import Leaf, Puzzle, kind
 from printkit.errors import PrintkitError, SpecError, told_together
 from printkit.page.cutout import Cutout, sheets
@@ -70,6 +71,8 @@ class Layout:
     pagination: Pagination
     grey: bool = False
     """Whether its pages are shown in greys, as a proof."""
+    showpieces: Mapping[int, Leaf] = field(default_factory=dict)
+    """The puzzles for the pictures of the sections, which are not in the book."""
 
     def __len__(self) -> int:
         return len(self.pagination.pages)
@@ -202,21 +205,26 @@ class Layout:
         sections = list(dict.fromkeys(order.section for order in self.orders))
         turned, count = [*sections[1:], sections[0]], min(most, len(sections))
         chosen = [turned[place * len(turned) // count] for place in range(count)]
-        return [self.leaves[self._first_of(section)].puzzle.cover for section in chosen]
+        return [self._picture(section) for section in chosen]
 
     def section_titles(self) -> list[str]:
         """List the titles of the sections that have puzzles."""
         return [self.book.sections[section].title for section in dict.fromkeys(order.section for order in self.orders)]
 
     def cover_picture(self) -> front.Painter:
-        """Take the last puzzle of the first section, because the first one stands on the opener."""
-        last = max(place for place, order in enumerate(self.orders) if order.section == self.orders[0].section)
-        return self.leaves[last].puzzle.cover
+        """Return the picture for the title page and the front cover."""
+        return self._picture(self.orders[0].section)
+
+    def _picture(self, section: int) -> front.Painter:
+        """Return the picture of a section: half solved, of a puzzle that is not in the book; or else a puzzle as it is printed."""
+        if section in self.showpieces:
+            return self.showpieces[section].puzzle.cover
+        puzzle = self.leaves[self._first_of(section)].puzzle
+        return lambda _: puzzle.page(puzzle_frame(self.style))
 
     def _opener(self, page: OpenerPage, number: int) -> tuple[Item, ...]:
         section = self.book.sections[page.section]
-        picture = self.leaves[self._first_of(page.section)].puzzle.cover
-        return front.opener_page(section, page.section, page.part, number, self.style, picture)
+        return front.opener_page(section, page.section, page.part, number, self.style, self._picture(page.section))
 
     def _rules(self, page: RulesPage, number: int) -> tuple[Item, ...]:
         part = rules_parts(page.kind, self.style)[page.part]
@@ -296,7 +304,7 @@ class Layout:
             accent=self._accent(section),
             tint=self.style.theme.tint(section),
             detail=self._numbers(puzzles),
-            picture=self._thumbnail(places[0]),
+            picture=self._thumbnail(section),
             difficulty=tuple(self.notes[place].difficulty for place in puzzles),
         )
 
@@ -307,10 +315,9 @@ class Layout:
         first, last = self.orders[puzzles[0]].label, self.orders[puzzles[-1]].label
         return self.style.language.say("book.puzzles", count=len(puzzles), first=first, last=last)
 
-    def _thumbnail(self, place: int) -> Scene:
+    def _thumbnail(self, section: int) -> Scene:
         side = contents.TALLEST_ROW
-        frame = Frame(side, side, self.style.theme, self.style.language)
-        return self.leaves[place].puzzle.cover(frame)
+        return self._picture(section)(Frame(side, side, self.style.theme, self.style.language))
 
     def start_of(self, section: int) -> int:
         """Return the first page of a section, be it an opener, a rules page or a puzzle."""
@@ -328,8 +335,10 @@ class Layout:
 _AFTER = (("book.cutouts", CutoutPage), ("book.answers", AnswerPage), ("book.index", IndexPage))
 
 
-def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole: bool = True) -> Layout:
+def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole: bool = True, show: Show = nothing) -> Layout:
     """Decide every page of a book; leaves are looked at one after the other and not kept.
+
+    `show` makes puzzles for pictures; without it, pictures show unsolved puzzles of the book.
 
     The more pages a book has, the wider its gutter, and a wider gutter may need more pages: so it is laid out again until the
     gutter suffices. It only ever grows, so this ends. A part of a book need not have as many pages as a printer wants.
@@ -337,7 +346,7 @@ def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole
     pages = 1
     look = style_of(book, pages)
     while True:
-        laid = _laid_out(book, orders, leaves, look)
+        laid = _laid_out(book, orders, leaves, look, show)
         wider = style_of(book, max(pages, len(laid)))
         if wider.furniture.inner <= look.furniture.inner:
             if faults := binding_faults(book, look.furniture, len(laid), whole):
@@ -346,7 +355,7 @@ def layout(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], *, whole
         pages, look = max(pages, len(laid)), wider
 
 
-def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style) -> Layout:
+def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style, show: Show) -> Layout:
     """Decide every page with the margins as they are."""
 
     def openers(section: int) -> int:
@@ -358,12 +367,13 @@ def _laid_out(book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look:
         return len(rules_parts(name, look)) if book.has("rules") else 0
 
     sections = section_pages(book, orders, openers, rules)
-    notes, cutouts = _survey(book, orders, leaves, look, puzzles_beside(sections))
+    notes, cutouts, told = _survey(book, orders, leaves, look, puzzles_beside(sections))
     frame = look.frame(back.cutout_room(look, 1))
     sets = [(cutout.title, sheets(cutout, frame)) for cutout in cutouts]
     index = chunks(_ranked(orders, notes), extra.index_rows_per_page(look)) if book.index else []
     pagination = paginate(book, orders, sections, contents.rows_per_page(look), sets, index, profile(book.profile))
-    return Layout(book, orders, leaves, notes, look, pagination)
+    pictures = showpieces(book, orders, told, show) if wants_pictures(book) else {}
+    return Layout(book, orders, leaves, notes, look, pagination, showpieces=pictures)
 
 
 def _ranked(orders: Sequence[Order], notes: Sequence[Note]) -> list[int]:
@@ -401,18 +411,20 @@ def leaf_meta(leaf: Leaf) -> tuple[tuple[str, str], ...]:
 
 def _survey(
     book: Book, orders: Sequence[Order], leaves: Sequence[Leaf], look: Style, slots: Mapping[int, int]
-) -> tuple[tuple[Note, ...], list[Cutout]]:
+) -> tuple[tuple[Note, ...], list[Cutout], Told]:
     """Look at every leaf once: note what the book says about it, and gather the pieces to cut out, each set once."""
     notes: list[Note] = []
+    told = Told()
     cutouts: dict[Cutout, None] = {}
     for place, (order, leaf) in enumerate(zip(orders, leaves, strict=True)):
         entry = book.sections[order.section].entries[order.entry]
         puzzle = leaf.puzzle
+        told.add(leaf)
         title = entry.title or puzzle.title(look.language)
         notes.append(Note(title, leaf.identity, leaf.difficulty, (*order.warnings, *leaf.proof.warnings)))
         if entry.cutouts:
             cutouts.update(dict.fromkeys(puzzle.cutouts(puzzle_frame(look, slots[place]))))
-    return tuple(notes), list(cutouts)
+    return tuple(notes), list(cutouts), told
 
 
 def _slot_name(order: Order, place: int) -> str:

@@ -48,9 +48,9 @@ def _local(layout: Layout, plan: PagePlan, index: int) -> Any:
         case AnswerPage(places=places):
             return [_puzzle(layout, place) for place in places]
         case OpenerPage(section=section, part=part):
+            opened, shown = layout.book.sections[section], layout.showpieces.get(section)
             first = next(place for place, order in enumerate(layout.orders) if order.section == section)
-            opened = layout.book.sections[section]
-            return section, part, opened.title, opened.intro, layout.notes[first].identity
+            return section, part, opened.title, opened.intro, shown.identity if shown else layout.notes[first].identity
         case CutoutPage():
             before = sum(isinstance(page, CutoutPage) for page in layout.pagination.pages[:index])
             return before, plan.title, list(_cut_out(layout))
@@ -97,5 +97,6 @@ def _whole(layout: Layout) -> Iterator[Any]:
     yield [(section.title, section.intro, section.version) for section in layout.book.sections]
     yield [page.title for page in layout.book.own_pages]
     yield [type(page).__name__ for page in layout.pagination.pages]
+    yield [(section, leaf.identity) for section, leaf in layout.showpieces.items()]
     for place in range(len(layout.orders)):
         yield _puzzle(layout, place)

@@ -60,12 +60,16 @@ class Check:
 
 
 @click.command("doctor")
+@click.option("--licences", is_flag=True, help="List the licence of every library and font instead.")
 @click.option("--json", "machine", is_flag=True, help="Print one object for machines.")
-def command(machine: bool) -> int:
+def command(licences: bool, machine: bool) -> int:
     """Check what printkit needs on this machine.
 
-    It says how to get what is missing. The exit code is not 0 if something is missing that printkit cannot do without.
+    It says how to get what is missing, and throws away what is damaged in the cache and among compiled kernels. The exit code is
+    not 0 if something is missing that printkit cannot do without.
     """
+    if licences:
+        return _tell_licences(machine)
     checks = list(examine())
     sound = all(check.ok or not check.needed for check in checks)
     if machine:
@@ -74,6 +78,17 @@ def command(machine: bool) -> int:
         for check in checks:
             click.echo(str(check))
     return 0 if sound else ProofError.exit_code
+
+
+def _tell_licences(machine: bool) -> int:
+    from printkit.cli.licence import licences
+
+    found = licences()
+    if machine:
+        emit({"licences": [asdict(one) for one in found]})
+    for one in () if machine else found:
+        click.echo(f"{one.name} {one.version}".rstrip() + f": {one.licence}")
+    return 0
 
 
 def examine() -> Iterator[Check]:

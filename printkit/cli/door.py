@@ -24,9 +24,9 @@ _TERMINATED = 128 + signal.SIGTERM
 _OUTPUTS = ("pdf", "folder")
 """What stands behind -o."""
 _WINDOWS = os.name == "nt"
+_A_MOMENT_SECONDS = 0.02
 _NO_MEMORY = Fault("there is not enough memory for this", "ask for something smaller, or allow more memory")
 _MEMORY_WORDS = ("failed to map segment", "allocate memory", "Unable to allocate")
-_A_MOMENT_SECONDS = 0.02
 _WARNED: set[str] = set()
 """What was said already."""
 

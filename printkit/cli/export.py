@@ -31,9 +31,9 @@ from printkit.errors import Fault, JobError, PrintkitError, UsageError, as_objec
 def command(file: str, output: str | None, play: str | None, quiet: bool, machine: bool, **options: Any) -> int:
     """Write a book in pieces for designers, or its puzzles as pages that play.
 
-    FILE is the book file. With -o, DIR gets every page, puzzle and answer as layered SVG, the puzzles as JSON, the cut lines as DXF, the
-    inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten. Of several books that the file
-    makes, one that cannot be made is named, and the others are written.
+    FILE is the book file. With -o, DIR gets every page, puzzle and answer as layered SVG, the puzzles as JSON, the cut lines as
+    DXF, the inks as palettes, a contact sheet and a manifest. What you changed in DIR is never overwritten. Of several books that
+    the file makes, one that cannot be made is named, and the others are written.
 
     With --play, DIR gets one HTML file for each puzzle whose kind has a table: it plays, checks and shows the solution in any
     browser, without printkit and without a network. FILE may be one puzzle as JSON as well.

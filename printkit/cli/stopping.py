@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import sys
 import threading
 import time
@@ -32,14 +31,15 @@ _BEAT_SECONDS = 0.02
 def stopping_soon(code: int) -> Iterator[None]:
     """Let Ctrl-C end the work in this block soon, with this exit code."""
     if (
-        threading.current_thread() is not threading.main_thread()
+        os.name != "posix"  # elsewhere a signal wakes up no pipe
+        or threading.current_thread() is not threading.main_thread()
         or signal.getsignal(signal.SIGINT) is not signal.default_int_handler
     ):
         yield  # somebody else decides what Ctrl-C does
         return
     watch = _Watch(code)
     signal.signal(signal.SIGINT, watch.hear)
-    before = signal.set_wakeup_fd(watch.wakeup.fileno(), warn_on_full_buffer=False)
+    before = signal.set_wakeup_fd(watch.wakeup, warn_on_full_buffer=False)
     threading.Thread(target=watch.run, name="printkit-stopping", daemon=True).start()
     try:
         yield
@@ -48,7 +48,7 @@ def stopping_soon(code: int) -> Iterator[None]:
         signal.set_wakeup_fd(before)
         if signal.getsignal(signal.SIGINT) == watch.hear:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        watch.wakeup.close()  # which also ends the thread
+        os.close(watch.wakeup)  # which also ends the thread
 
 
 class _Watch:
@@ -58,8 +58,8 @@ class _Watch:
         self.done = threading.Event()
         self._heard = False
         self._code = code
-        self._signals, self.wakeup = socket.socketpair()
-        self.wakeup.setblocking(False)
+        self._signals, self.wakeup = os.pipe()
+        os.set_blocking(self.wakeup, False)
 
     def hear(self, _number: int, _frame: FrameType | None) -> NoReturn:
         """Interrupt the work, as Python does by itself."""
@@ -68,11 +68,13 @@ class _Watch:
 
     def run(self) -> None:
         """Wait for Ctrl-C, and then for the work to end by itself; if it does not, end it."""
-        with self._signals:
-            while heard := self._signals.recv(64):
+        try:
+            while heard := os.read(self._signals, 64):
                 if signal.SIGINT in heard:
                     self._wait_for_the_end()
                     return
+        finally:
+            os.close(self._signals)
 
     def _wait_for_the_end(self) -> None:
         began = time.monotonic()

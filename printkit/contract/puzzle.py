@@ -46,6 +46,17 @@ class Puzzle(ABC):
         """Return what makes it another puzzle than others: all that is written down, unless that says more than the page asks."""
         return self.to_json()
 
+    def secret(self) -> str:
+        """Return what no picture outside of the answers may show, be it of another puzzle: a figure, an empty board.
+
+        Empty, if only a picture of this very puzzle gives it away.
+        """
+        return ""
+
+    def shows(self) -> str:
+        """Return what a picture of it shows, in the words of `secret`."""
+        return self.secret()
+
     def likeness(self) -> Likeness | None:
         """Return the drawing that it was made from and the picture that solving gives; nothing, if it was made from none."""
         return None

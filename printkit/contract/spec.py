@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -74,6 +74,17 @@ class Spec(BaseModel):
     def simpler(self) -> tuple[Self, str] | None:
         """Return parameters that ask for less, for when these cannot be printed, and a warning that says so; None if none do."""
         return None
+
+    def showpieces(self) -> Iterable[Self]:
+        """Give parameters of puzzles that stand for these on openers and covers, the best first; the seeds are others.
+
+        Whatever files they need has been gathered.
+        """
+        return (self,)
+
+    def shows(self) -> str:
+        """Return what a picture of its puzzle shows, as far as that is known before it is made; see `Puzzle.secret`."""
+        return ""
 
     def dealt_from(self) -> Mapping[str, Self]:
         """Return what a book deals out to the puzzles of a run, each under a name and no name twice in a book.

@@ -1,7 +1,7 @@
 """A tree of SVG elements: size, namespaces, title, metadata, and lines that a person can read.
 
-The library that builds the tree is no longer cared for by anybody, so this is the only file that knows it: whoever replaces it gives
-`SvgTree` another inside.
+The library that builds the tree is no longer cared for by anybody, so this is the only file that knows it: whoever replaces it
+gives `SvgTree` another inside.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from printkit.errors import Fault, PrintkitError, as_objects, suggest
+from printkit.studio import telling
 
 MOST_JSON_BYTES = 2_000_000
 """How long a request may be that is no file: ten times the largest book that anybody writes by hand."""
@@ -81,8 +82,8 @@ def as_json(data: Any) -> bytes:
 
 
 def refusal(error: PrintkitError) -> Response:
-    """Answer with what is wrong."""
-    return answer({"faults": as_objects(error.faults)}, status_of(error))
+    """Answer with what is wrong, in the language of the sender."""
+    return answer({"faults": telling.told(as_objects(error.faults))}, status_of(error))
 
 
 def status_of(error: PrintkitError) -> int:

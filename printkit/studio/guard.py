@@ -16,6 +16,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printkit.errors import Fault, PrintkitError
+from printkit.studio import telling
 from printkit.studio.answer import Forbidden, Refused, TooLarge, bug, refusal
 from printkit.studio.session import Session
 
@@ -76,6 +77,7 @@ class Guard:
     def _answer(self, scope: Scope) -> Response | None:
         """Refuse a request, answer it, or let it in."""
         headers = Headers(scope=scope)
+        telling.hear(headers.get(telling.LANGUAGE, "en"))
         self._check_sender(headers, scope)
         self._check_form(headers, scope)
         given = _given_token(headers, scope, self._cookie)

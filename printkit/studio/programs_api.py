@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from starlette.requests import Request
@@ -43,7 +44,14 @@ async def _puzzle(request: Request) -> Response:
     look = {name: table[name] for name in USUAL if name in table}
     spec, seed, files = table.get("spec", {}), table.get("seed", 0), table.get("files")
     wish = work.PuzzleWish(table["kind"], spec, seed, session.folder.root, look, table.get("outlines") is True, files)
-    return answer(await in_lane(request, work.puzzle, wish))
+    began = time.perf_counter()
+    made = await in_lane(request, work.puzzle, wish)
+    return answer(made, headers={"Server-Timing": f"work;dur={(time.perf_counter() - began) * 1000:.1f}"})
+
+
+async def _find(request: Request) -> Response:
+    identity = request.query_params.get("identity", "")[:100]
+    return answer(await in_lane(request, work.find, (identity, session_of(request).folder.root)))
 
 
 async def _trace(request: Request) -> Response:
@@ -86,6 +94,7 @@ ROUTES: list[BaseRoute] = [
     Route("/api/health", _health),
     Route("/api/kinds", _kinds),
     Route("/api/puzzle", _puzzle, methods=["POST"]),
+    Route("/api/find", _find),
     Route("/api/trace", _trace, methods=["POST"]),
     Route("/api/verify", _verify, methods=["POST"]),
 ]

@@ -18,8 +18,8 @@ MOST_SHOWN = 100
 MOST_EXPORTED = 100_000
 FILTERS = ("game", "board", "difficulty")
 """What entries can be chosen by."""
-CLAIM = ("game", "board", "player", "ms", "coverings")
-"""What somebody sends who played alone; the board is the identity of what was played on."""
+CLAIM = ("game", "board", "identity", "player", "ms", "coverings")
+"""What somebody sends who played alone; the board, or identity, is that of what was played on."""
 _PATIENCE_SECONDS = 5.0
 _TABLE = """
 CREATE TABLE IF NOT EXISTS result (

@@ -129,6 +129,13 @@ def puzzle(wish: PuzzleWish) -> dict[str, Any]:
     }
 
 
+def find(wish: tuple[str, Path]) -> dict[str, Any]:
+    """Find the puzzle that has an identity: in the books of the opened folder, their manifests, and the cache."""
+    from printkit.front.finding import found_puzzle
+
+    return found_puzzle(*wish)
+
+
 def puzzle_file(wish: FileWish) -> tuple[str, bytes]:
     """Make a puzzle and return it as a file, with a name that tells it from others."""
     from printkit.front.puzzle import make_asked

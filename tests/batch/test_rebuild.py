@@ -70,7 +70,7 @@ def built(folder: Path, title: str = "Odd", rows: int = 4, more: str = "", end: 
 
 def test_a_rebuild_after_changing_one_puzzle_makes_only_that_one(made: list[Job], tmp_path: Path) -> None:
     first = built(tmp_path)
-    assert len(made) == 7
+    assert len(made) == 8  # seven puzzles, and one for the pictures
     made.clear()
     assert built(tmp_path, rows=5) != first
     assert [job.spec.shown()["rows"] for job in made] == [5]
@@ -85,13 +85,13 @@ def test_replacing_a_puzzle_makes_only_that_one(made: list[Job], tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("change", "anew"),
-    [({"title": "Other"}, 0), ({"more": 'theme = "mono"'}, 7), ({"more": 'language = "de"'}, 7), ({"more": "age = 7"}, 0), ({}, 0)],
+    [({"title": "Other"}, 0), ({"more": 'theme = "mono"'}, 8), ({"more": 'language = "de"'}, 8), ({"more": "age = 7"}, 0), ({}, 0)],
 )
 def test_another_look_makes_no_puzzle_again_but_proves_it(
     made: list[Job], proofs: list[Printed], change: dict[str, str], anew: int, tmp_path: Path
 ) -> None:
     first = built(tmp_path)
-    assert (len(made), len(proofs)) == (7, 7)
+    assert (len(made), len(proofs)) == (8, 8)
     made.clear()
     proofs.clear()
     assert (built(tmp_path, **change) == first) == (not change)  # type: ignore[arg-type]

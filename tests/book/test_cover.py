@@ -80,6 +80,14 @@ def test_a_thin_book_has_no_words_on_its_spine(pages: int, has_words: bool) -> N
     assert (wrap_of(sample("kdp"), pages).spine_words is not None) == has_words
 
 
+@pytest.mark.parametrize("pages", [24, 78, 80, 98, 102, 150, 220, 400])
+def test_no_letter_on_a_cover_is_too_small_for_its_printer(kdp: Layout, monkeypatch: pytest.MonkeyPatch, pages: int) -> None:
+    monkeypatch.setattr("printkit.book.cover.draw.wrap_of", lambda book, _: wrap_of(book, pages))
+    sizes = [text.size_pt for text in texts(cover_scene(kdp))]
+    assert sizes
+    assert min(sizes) >= kdp.style.least_pt == 7.0
+
+
 def test_the_words_on_the_spine_keep_clear_of_its_folds(kdp: Layout, monkeypatch: pytest.MonkeyPatch) -> None:
     thick = replace(wrap_of(kdp.book, 200), pages=200)
     monkeypatch.setattr("printkit.book.cover.draw.wrap_of", lambda *_: thick)

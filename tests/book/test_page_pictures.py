@@ -37,7 +37,7 @@ per_page = 2
 def small() -> Layout:
     checked = book.loads(TEXT, "pictures.toml", Path())
     orders = book.plan(checked)
-    return layout(checked, orders, [run(order.job) for order in orders])
+    return layout(checked, orders, [run(order.job) for order in orders], show=run)
 
 
 # The imprint names the version, so it has no expected picture.

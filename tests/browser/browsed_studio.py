@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -29,6 +29,13 @@ class Studio:
     @property
     def port(self) -> str:
         return self.address.rstrip("/").rpartition(":")[2]
+
+
+class Lasting(NamedTuple):
+    """A studio that serves all tests of a file, and its folder; a file that has one takes both by fixtures of its own."""
+
+    folder: Path
+    address: str
 
 
 @contextmanager

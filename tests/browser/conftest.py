@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browsed_studio import PATIENCE_MS, opened_window, running
+from browsed_studio import PATIENCE_MS, Lasting, opened_window, running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -47,6 +47,15 @@ def address(folder: Path, tmp_path: Path) -> Iterator[str]:
     """Start a studio for one test."""
     with running(folder, tmp_path) as studio:
         yield studio.address
+
+
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lasting]:
+    """Start one studio for all tests of a file."""
+    home = tmp_path_factory.mktemp("home")
+    (home / "books").mkdir()
+    with running(home / "books", home) as studio:
+        yield Lasting(home / "books", studio.address)
 
 
 @pytest.fixture

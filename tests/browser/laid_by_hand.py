@@ -28,8 +28,8 @@ def keys_for(shape: Cells, cells: Cells) -> str:
     raise AssertionError("the piece never lies like that")
 
 
-def opened(page: Page, spec: str, seed: int = 3) -> None:
-    page.goto(f"/#/kind/board/play?spec={spec}&seed={seed}")
+def opened(page: Page, wish: str, seed: int = 3) -> None:
+    page.goto(f"/#/kind/board/play?{wish}&seed={seed}")
     page.locator(".cover-piece").first.wait_for()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 import pytest
+from browsed_studio import Lasting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,8 +20,19 @@ DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
 <path d="M10 90 L50 10 L90 90 Z" fill="none" stroke="black"/></svg>"""
 
 
-def book_in(folder: Path) -> dict[str, object]:
-    (file,) = folder.glob("*/book.toml")
+@pytest.fixture(scope="module")
+def folder(lasting: Lasting) -> Path:
+    return lasting.folder
+
+
+@pytest.fixture(scope="module")
+def address(lasting: Lasting) -> str:
+    return lasting.address
+
+
+def book_of(page: Page, folder: Path) -> dict[str, object]:
+    """Read the file of the book that is open."""
+    file = folder / unquote(page.url.partition("#/book/")[2])
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -68,10 +81,10 @@ def test_a_book_is_made_from_nothing(page: Page, folder: Path) -> None:
     expect(page.locator(".row-title").nth(2)).to_have_text("Mazes")
 
     # Nothing is in the file until it is saved.
-    assert "puzzle" not in book_in(folder)["section"][0]  # type: ignore[index]
+    assert "puzzle" not in book_of(page, folder)["section"][0]  # type: ignore[index]
     page.keyboard.press("Control+s")
     expect(page.locator(".saved-state")).to_have_text("Saved")
-    saved = book_in(folder)
+    saved = book_of(page, folder)
     assert kinds_in(saved) == [["maze", "null"]]
     assert saved["section"][0]["puzzle"][1]["rows"] == 9  # type: ignore[index]
 
@@ -93,7 +106,7 @@ def test_dropped_drawings_become_puzzles(page: Page, folder: Path) -> None:
     expect(page.locator(".row-puzzle")).to_have_count(3)
     page.keyboard.press("Control+s")
     expect(page.locator(".saved-state")).to_have_text("Saved")
-    (section,) = book_in(folder)["section"]  # type: ignore[misc]
+    (section,) = book_of(page, folder)["section"]  # type: ignore[misc]
     assert [entry["drawing"] for entry in section["puzzle"]] == ["art/one.svg", "art/two.svg", "art/three.svg"]
     page.keyboard.press("Control+z")
     expect(page.locator(".row-puzzle")).to_have_count(0)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
 import shapely
-from browsed_studio import opened_window, running
+from browsed_studio import Lasting, opened_window
 
 import printkit
 from printkit.geometry.solid import Body, Camera, seen
@@ -31,15 +30,13 @@ CAN = "The pieces can build it, all 7 of them."
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("books")
+def folder(lasting: Lasting) -> Path:
+    return lasting.folder
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One studio serves all tests of this file."""
-    with running(folder, tmp_path_factory.mktemp("home")) as studio:
-        yield studio.address
+def address(lasting: Lasting) -> str:
+    return lasting.address
 
 
 PROJECT = """async (shots) => {

@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from laid_by_hand import FLOAT_PX, cell_size, drag, keys_for, middle_of, opened, press, target_of, touch
 
 import printkit
+from printkit.kinds.board.play import building
+from printkit.kinds.board.play.completion import completion
+from printkit.kinds.board.play.covering import State
+from printkit.kinds.board.record import packing_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
-TWENTY, SMALL = '{"problem":"twenty-game"}', '{"board":"3x5","pieces":"pentominoes:PUV"}'
+TWENTY, SMALL = "game=twenty", 'spec={"board":"3x5","pieces":"pentominoes:PUV"}'
+
+
+PAUSE_AT_ONCE = """() => {
+    const bar = document.querySelector(".play-show");
+    new MutationObserver((_, watch) => {
+        if (bar.hidden) return;
+        watch.disconnect();
+        bar.querySelector("button").click();
+    }).observe(bar, { attributes: true });
+}"""
 
 
 def made(problem: str) -> dict[str, Any]:
     return printkit.make("board", seed=3, problem=problem).to_json()
+
+
+def twenty() -> dict[str, Any]:
+    """Return a game of 20 as the studio builds it, with one way to cover the board three times."""
+    game = building.build("twenty", seed=3)
+    coverings = completion(State(game)).coverings
+    assert coverings is not None
+    return {**game.to_json(), "games": [packing_of(covering) for covering in coverings]}
 
 
 def small() -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -33,8 +56,8 @@ def shapes(tray: dict[str, Any]) -> dict[str, list[list[int]]]:
 
 
 def test_a_game_of_twenty_is_played_to_its_end_by_mouse(page: Page) -> None:
-    puzzle = made("twenty-game")
-    columns, stand = len(puzzle["board"][0]), shapes(puzzle["tray"])
+    puzzle = twenty()
+    columns, stand = len(puzzle["board"][0]), puzzle["shapes"]
     opened(page, TWENTY)
     said = page.locator(".cover-said")
     first = puzzle["games"][0][0]
@@ -63,11 +86,15 @@ def test_a_game_of_twenty_is_played_to_its_end_by_mouse(page: Page) -> None:
             for key in turned:
                 page.get_by_role("button", name={"r": "Turn", "h": "Mirror left–right"}[key], exact=True).click()
             drag(page, piece, *target_of(page, board, laid["cells"], columns))
-            expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute("aria-label", f"Piece {piece}, {where(board, laid['cells'])}")
+            expect(named(page, piece)).to_have_attribute("aria-label", f"Piece {piece}, {where(board, laid['cells'])}")
         expect(said).to_contain_text(f"covering {board + 1} is full")
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
     expect(page.get_by_text("All 3 coverings are done")).to_be_visible()
-    expect(page.get_by_label("Your name, for the ranking")).to_be_visible()
+    page.get_by_label("Your name, for the ranking").fill("Ana")
+    page.get_by_role("button", name="Enter it").click()
+    expect(page.get_by_text("Ana is in the ranking: place 1 on this board.")).to_be_visible()
+    (entry,) = page.evaluate("() => fetch('/api/ranking?game=twenty').then((answer) => answer.json())")
+    assert (entry["player"], entry["board"]) == ("Ana", puzzle["identity"])
 
     # A covering can be emptied and done again; the machine shows how.
     page.get_by_role("button", name="Empty covering 2").click()
@@ -78,6 +105,10 @@ def test_a_game_of_twenty_is_played_to_its_end_by_mouse(page: Page) -> None:
     page.get_by_role("button", name="Next board").click()
     expect(page.locator(".play-end")).to_be_hidden()
     expect(page.get_by_role("button", name="Clear all")).to_be_disabled()
+
+
+def named(page: Page, piece: str) -> Locator:
+    return page.locator(f'.cover-piece[data-piece="{piece}"]')
 
 
 def beside(point: tuple[float, float], step: tuple[float, float]) -> tuple[float, float]:
@@ -118,7 +149,7 @@ def test_a_choice_that_leads_nowhere_is_told_and_taken_back(page: Page) -> None:
 
 
 def test_hints_come_in_three_steps_and_lay_what_is_proved(page: Page) -> None:
-    opened(page, '{"problem":"unique"}')
+    opened(page, 'spec={"board":"3x5","pieces":"pentominoes:PUV","given":1}')
     hint = page.get_by_role("button", name="Hint")
     hint.click()
     expect(page.get_by_text("That is proved.")).to_be_visible()
@@ -127,15 +158,17 @@ def test_hints_come_in_three_steps_and_lay_what_is_proved(page: Page) -> None:
     expect(page.get_by_text("surely goes here")).to_be_visible()
     expect(page.locator(".cover-hint")).not_to_have_attribute("d", "")
     hint.click()
-    expect(page.locator(".cover-piece:not(.is-home)")).to_have_count(1)
+    expect(page.locator(".cover-piece:not(.is-home)")).to_have_count(2)
+    # Paused as soon as it can be, the machine lays no piece until it is told to go on.
+    page.evaluate(PAUSE_AT_ONCE)
     page.get_by_role("button", name="Solve").click()
-    page.get_by_label("Speed").select_option("5")
-    page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("heading", name="That is a solution.")).to_be_hidden()
+    page.get_by_label("Speed").select_option("5")
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("heading", name="That is a solution.")).to_be_visible()
     page.keyboard.press("Control+z")
-    expect(page.locator(".cover-piece:not(.is-home)")).to_have_count(1)
+    expect(page.locator(".cover-piece:not(.is-home)")).to_have_count(2)
 
 
 def test_a_board_is_covered_by_finger(page: Page) -> None:
@@ -181,7 +214,7 @@ def test_a_board_is_covered_by_finger(page: Page) -> None:
         held = (to_x, to_y + high / 2 + FLOAT_PX)
         touch(fingers, "touchMove", held, beside(held, around[keys.count("r")]))
         touch(fingers, "touchEnd")
-        expect(page.locator(f'.cover-piece[data-piece="{piece}"]')).to_have_attribute("aria-label", f"Piece {piece}, {spans(laid['cells'])}")
+        expect(named(page, piece)).to_have_attribute("aria-label", f"Piece {piece}, {spans(laid['cells'])}")
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
 
 
@@ -210,7 +243,9 @@ def test_a_board_is_covered_with_the_keyboard_alone_and_every_step_is_told(page:
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=f"Piece {piece}, {spans(cells)}")).to_be_attached()
     expect(page.get_by_role("heading", name="Well done!")).to_be_visible()
-    assert {cell for row in page.locator("section.cover-board tbody tr").all_inner_texts() for cell in row.split()[1:]} == set(stand)
+    assert {cell for row in page.locator("section.cover-board tbody tr").all_inner_texts() for cell in row.split()[1:]} == set(
+        stand
+    )
     expect(page.locator("section.cover-board caption")).to_have_text("The board: 15 of 15 squares are covered")
 
     page.keyboard.press("Backspace")
@@ -248,7 +283,7 @@ def test_a_menu_opens_by_right_click_and_an_escape_lets_go(page: Page) -> None:
 
 def test_boards_are_blocked_and_pieces_kept_off(page: Page) -> None:
     puzzle = made("block")
-    opened(page, '{"problem":"block"}')
+    opened(page, 'spec={"problem":"block"}')
     columns, stand = len(puzzle["board"][0]), shapes(puzzle["tray"])
     for laid in puzzle["added"]:
         press(page, laid["piece"], keys_for(stand[laid["piece"]], laid["cells"]))
@@ -267,3 +302,35 @@ def test_boards_are_blocked_and_pieces_kept_off(page: Page) -> None:
 
 def seed_of(page: Page) -> int:
     return int(page.url.rpartition("seed=")[2])
+
+
+BOOK = """title = "Mine"
+[[section]]
+title = "First"
+[[section.puzzle]]
+kind = "board"
+board = "3x5"
+pieces = "pentominoes:PUV"
+"""
+
+
+def test_a_puzzle_of_a_book_goes_from_its_page_to_the_table(page: Page, folder: Path) -> None:
+    (folder / "mine").mkdir()
+    (folder / "mine" / "book.toml").write_text(BOOK, encoding="utf-8")
+    page.goto("/#/book/mine/book.toml")
+    page.locator(".row-puzzle .row-choose").first.click()
+    page.locator('.page-tools [data-key="play"]').first.click()
+    expect(page.locator(".cover-piece")).to_have_count(3)
+    identity = page.locator(".play-identity").inner_text()
+    assert identity.startswith("board:")
+
+    # The same by what is printed at the foot of the page; what is nowhere is told, with what to open.
+    page.goto("/#/kind/board/play?game=twenty&seed=3")
+    expect(page.locator(".cover-piece")).to_have_count(12)
+    page.get_by_text("A puzzle from paper").click()
+    page.get_by_label("Identity, at the foot of the page").fill("board:0123456789#1")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".field-fault")).to_contain_text("open the folder of its book")
+    page.get_by_label("Identity, at the foot of the page").fill(identity)
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".cover-piece")).to_have_count(3)

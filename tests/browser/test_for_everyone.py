@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -119,6 +120,23 @@ def table(page: Page) -> None:
     page.get_by_text("By keyboard").click()
 
 
+def play(page: Page) -> None:
+    page.goto("/#/kind/board/play?game=twenty&seed=3")
+    page.locator('.cover-piece[data-piece="F"]').focus()
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    expect(page.locator(".cover-said")).to_contain_text("15 squares are free")
+    page.get_by_text("Where the chosen piece fits").click()
+    page.locator('.cover-piece[data-piece="I"]').focus()
+    page.keyboard.press("ContextMenu")
+    expect(page.get_by_role("menu")).to_be_visible()
+
+
+def keeping_off(page: Page) -> None:
+    page.goto('/#/kind/board/play?spec={"problem":"exclusion"}&seed=3')
+    page.locator(".exclude-cell").first.click()
+
+
 def builder(page: Page) -> None:
     page.goto("/#/kind/cubes/builder?figure=2x2x3")
     expect(page.get_by_text("3 of the 7 pieces can build it")).to_be_visible()
@@ -144,6 +162,35 @@ def drawing(page: Page) -> None:
     expect(page.locator(".drawing-preview")).to_be_visible()
 
 
+def lobby(page: Page) -> None:
+    page.goto("/#/kind/board/race")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Enter").click()
+    expect(page.get_by_text("You are the host")).to_be_visible()
+
+
+def racing(page: Page) -> None:
+    lobby(page)
+    page.get_by_role("button", name="New board for all").click()
+    page.get_by_role("button", name="I am ready").click()
+    expect(page.get_by_role("meter").first).to_be_visible()
+
+
+def ranking(page: Page) -> None:
+    page.goto("/#/kind/board/ranking")
+    expect(page.get_by_text("Nobody has finished a board here yet.")).to_be_visible()
+
+
+def last_fit(page: Page) -> None:
+    page.goto("/#/kind/board/last-fit")
+    expect(page.get_by_text("It is your turn.")).to_be_visible()
+
+
+def battleships(page: Page) -> None:
+    page.goto("/#/kind/board/battleships")
+    expect(page.get_by_text(re.compile("your turn|Turn:"))).to_be_visible()
+
+
 SCREENS: tuple[Callable[[Page], None], ...] = (
     home,
     menu,
@@ -157,10 +204,17 @@ SCREENS: tuple[Callable[[Page], None], ...] = (
     wiped,
     painter,
     table,
+    play,
+    keeping_off,
     builder,
     figures,
     no_drawing,
     drawing,
+    lobby,
+    racing,
+    ranking,
+    last_fit,
+    battleships,
 )
 
 

@@ -136,7 +136,7 @@ def test_who_reloads_the_page_comes_back_to_the_same_state(browser: Browser, add
         rival.hear("placed")
         ada.reload()
         enter(ada, "Ada")
-        expect(ada.locator(".cover-board table").first.locator("td", has_text=moves[0][1])).to_have_count(5)
+        expect(ada.locator(".cover-board table").first.locator("td", has_text=re.compile(f"^{moves[0][1]}$"))).to_have_count(5)
         expect(ada.locator('li[data-player="Bo"] [role="meter"]').first).to_have_attribute("aria-valuenow", "5")
         for move in moves[1:]:
             rival.place(move)

@@ -6,12 +6,11 @@ import os
 import re
 import signal
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsed_studio import Studio, opened_window, running
+from browsed_studio import Lasting, Studio, opened_window, running
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, CDPSession, Locator, Page
@@ -46,16 +45,13 @@ LONG = 'title = "Long"\n[[section]]\ntitle = "One"\n[[section.puzzle]]\nkind = "
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("survival") / "books"
+def folder(lasting: Lasting) -> Path:
+    return lasting.folder
 
 
 @pytest.fixture(scope="module")
-def address(folder: Path) -> Iterator[str]:
-    """Start one studio for all tests of this file."""
-    folder.mkdir()
-    with running(folder, folder.parent) as studio:
-        yield studio.address
+def address(lasting: Lasting) -> str:
+    return lasting.address
 
 
 def opened(page: Page, file: Path, text: str = BOOK, **more: str) -> Path:

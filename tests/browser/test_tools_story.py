@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from browsed_studio import Lasting
 
 import printkit
 
@@ -20,6 +21,16 @@ from playwright.sync_api import expect
 
 TENT = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 80"><g fill="none" stroke="#000" stroke-width="2">
 <path d="M10 70 L50 10 L90 70 Z"/><path d="M40 70 L50 40 L60 70"/></g></svg>"""
+
+
+@pytest.fixture(scope="module")
+def folder(lasting: Lasting) -> Path:
+    return lasting.folder
+
+
+@pytest.fixture(scope="module")
+def address(lasting: Lasting) -> str:
+    return lasting.address
 
 
 def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> None:
@@ -37,6 +48,17 @@ def test_a_puzzle_on_the_bench_is_saved_as_the_command_writes_it(page: Page) -> 
     rows.press("Enter")
     expect(page.locator(".bench-state.is-fault")).to_be_visible()
     expect(page.locator(".bench-sheet").first).to_be_visible()
+
+
+def test_the_form_of_the_bench_is_scrolled_and_the_page_stays(page: Page) -> None:
+    page.goto("/#/bench/board?seed=3")
+    body = page.locator(".tool-side .panel-body")
+    expect(body.locator("[data-field]").first).to_be_visible()
+    body.hover()
+    page.mouse.wheel(0, 400)
+    page.wait_for_function('() => document.querySelector(".tool-side .panel-body").scrollTop > 0')
+    body.locator("[data-field]").last.scroll_into_view_if_needed()
+    assert page.locator(".stage").evaluate("(stage) => stage.scrollTop") == 0
 
 
 FIGURES = """(stack) => [...stack.querySelectorAll("img")].map((image) => {
@@ -150,3 +172,8 @@ def test_lines_of_a_drawing_are_left_out_and_drawn(page: Page, folder: Path) -> 
         page.mouse.up()
     expect(page.locator(".drawing-line.is-own")).to_have_count(1)
     assert printkit.read_drawing(kept, size=100).edges
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator(".drawing-line.is-own")).to_have_count(1)
+    expect(page.get_by_role("button", name="Redo")).to_be_disabled()

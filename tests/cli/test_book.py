@@ -359,7 +359,7 @@ def test_a_drawing_that_takes_too_much_is_left_out_and_named(run: Run, tmp_path:
     monkeypatch.setattr("printkit.batch.tracing._traced", _eating)
     said = run("book", "b.toml", "-o", "b.pdf", "--memory", "2000", "--jobs", "1")
     assert said.code == 5, said.err
-    assert '"a.svg": took more than 2000 MB of memory and was stopped; allow more memory' in said.err
+    assert '"a.svg": there is not enough memory for this: it took more than 2000 MB and was stopped' in said.err
     assert "puzzle 3 was left out" in said.err
     assert (tmp_path / "b.pdf").exists()
 

@@ -14,8 +14,10 @@ from said import Run
 
 from printkit import kind_folder, resources
 from printkit.cli import doctor, wish
+from printkit.cli.licence import FONTS
 from printkit.cli.parameter import parameters
 from printkit.contract import kind, kinds
+from printkit.safe.seal import users_seal
 
 ROOT = Path(__file__).parents[2]
 
@@ -176,3 +178,44 @@ def test_new_in_a_place_without_permission(run: Run, tmp_path: Path, monkeypatch
 def test_new_tells_a_command_that_can_be_copied(run: Run) -> None:
     *_, command = run("new", "my book's shelf").out.splitlines()
     assert shlex.split(command) == ["printkit", "book", "my book's shelf/book.toml", "-o", "my book's shelf.pdf"]
+
+
+def test_doctor_lists_the_licence_of_everything(run: Run) -> None:
+    lines = run("doctor", "--licences").out.splitlines()
+    found = {line.partition(" ")[0].lower(): line.partition(": ")[2] for line in lines}
+    assert set(doctor.PACKAGES) | {"printkit", "llvmlite", "pydantic-core"} <= {name.replace("_", "-") for name in found}
+    assert found["printkit"] == "MIT"
+    assert all(found.values())
+    assert "Open Sans (font): OFL-1.1" in lines
+    machine = run("doctor", "--licences", "--json").object["licences"]
+    assert len(machine) == len(lines)
+    assert {"name": "svgwrite", "version": "1.4.3", "licence": "MIT License"} in machine
+
+
+def test_all_fonts_have_a_licence_that_is_listed() -> None:
+    folders = [folder for folder in resources.fonts().iterdir() if folder.is_dir()]
+    assert len(folders) == len(FONTS)
+    for folder, (name, _) in zip(sorted(folders), FONTS, strict=True):
+        assert folder.name == name.lower().replace(" ", "-")
+        assert (folder / "OFL.txt").is_file()
+
+
+def test_doctor_mends_what_is_damaged(run: Run, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRINTKIT_KERNELS", str(cache / "kernels"))
+    run("make", "null", "-o", "p.json")
+    (entry,) = (cache / "puzzles").rglob("*.json")
+    kernel = cache / "kernels" / "toy-0123456789abcdef" / "f.nbc"
+    users_seal(cache).save(kernel, b"code")
+    assert "compiled kernel" in run("doctor").out
+    entry.write_bytes(entry.read_bytes()[:-1])
+    kernel.write_bytes(b"")
+    said = run("doctor").out
+    assert f"cache: {cache}, 0 entries; 1 damaged entry thrown away" in said
+    assert f"kernels: {cache / 'kernels'}, 0 compiled kernels; 1 damaged compiled kernel thrown away" in said
+    assert not entry.exists()
+    assert not kernel.exists()
+    assert "damaged" not in run("doctor").out
+    kernel.write_bytes(b"")
+    assert run("cache", "clear", "--json").object == {"folder": str(cache), "removed": 0, "kernels_removed": 1}
+    users_seal(cache).save(kernel, b"code")
+    assert run("cache", "clear", "--kernels").out == f"0 puzzles, and 1 compiled kernel removed from {cache}\n"

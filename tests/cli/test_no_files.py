@@ -125,10 +125,10 @@ def test_a_file_is_read_up_to_the_limit_and_one_more(tmp_path: Path) -> None:
 OWN = {
     "input_file.py", "resources.py", "page/language.py", "scene/font.py", "engine/native/keeping.py", "sources/keeping.py",
     "batch/edition.py", "book/reading/samples.py", "cli/new_kind.py", "front/speech.py", "front/preparing.py", "front/starter.py",
-    "safe/private_folder.py",
+    "safe/private_folder.py", "batch/memory.py", "batch/module_bundle.py", "preflight/unpacking.py",
     "studio/pages.py", "studio/words.py", "studio/desk/home.py", "studio/press/work.py", "preflight/file_rules.py",
 }  # fmt: skip
-"""What reads files of printkit itself, or files that it has just made."""
+"""What reads files of printkit itself or of the system, files that it has just made, or streams inside of a file."""
 
 
 def _opens(tree: ast.AST) -> Iterator[int]:

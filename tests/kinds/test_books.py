@@ -25,8 +25,21 @@ from printkit.contract.screen import FOLDER
 from printkit.page.language import language, language_codes
 from printkit.preflight.report import preflight
 
-ASKED = {"name", "rules", "version", "spec", "make", "prove", "from_json", "how_to_play", "screens"}
-"""The fields of a kind that the tests of this folder call."""
+ASKED = {
+    "name",
+    "rules",
+    "version",
+    "spec",
+    "make",
+    "prove",
+    "from_json",
+    "how_to_play",
+    "screens",
+    "known_as",
+    "play_page",
+    "tables",
+}
+"""The fields of a kind that tests call: those of this folder, and `tests/contract` for the names that people try."""
 
 
 def test_every_field_of_a_kind_is_asked_for() -> None:
@@ -41,6 +54,16 @@ def test_a_screen_has_its_module_and_its_words(name: str) -> None:
             assert language(code).say(f"{name}.screen.{screen.name}.title")
             assert language(code).say(f"{name}.screen.{screen.name}.about")
         assert all(callable(ask) for ask in screen.asks.values())
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_what_is_played_has_its_modules_and_its_rules(name: str) -> None:
+    page = kind(name).play_page
+    for file in (page.module, *page.styles) if page else ():
+        assert (kind_folder.folder(name) / FOLDER / file).is_file()
+    games = [table.game for table in kind(name).tables]
+    assert len(set(games)) == len(games)
+    assert all(table.deeds and callable(table.build) and callable(table.begin) for table in kind(name).tables)
 
 
 @pytest.fixture

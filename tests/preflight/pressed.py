@@ -6,6 +6,9 @@ import io
 from functools import lru_cache
 from pathlib import Path
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from printkit import book
 from printkit.book.layout import Layout, layout
 from printkit.contract import run
@@ -32,6 +35,16 @@ rows = 3
 count = 8
 per_page = 4
 """
+
+
+def paired(profiles: list[str], looks: list[str], always: str) -> list[ParameterSet]:
+    """Pair every profile with one look, and the others with the profiles in turn; `pytest --slow` tries all pairs."""
+    turns = [look for look in looks if look != always]
+    return [
+        pytest.param(profile, look, marks=[] if look in (always, turns[place % len(turns)]) else [pytest.mark.slow])
+        for place, profile in enumerate(profiles)
+        for look in looks
+    ]
 
 
 def laid_out(profile: str, more: str = "", text: str = TEXT) -> Layout:

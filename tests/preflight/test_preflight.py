@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
-from pressed import pressed
+from pressed import paired, pressed
 
 from printkit.book.profile import profile, profile_names
 from printkit.errors import InputError
@@ -38,8 +38,7 @@ def drawn(code: str, page: int = 5) -> Damage:
     return lambda pdf: pdf.pages[page - 1].contents_add(f"q {code} Q".encode(), prepend=True)
 
 
-@pytest.mark.parametrize("name", profile_names())
-@pytest.mark.parametrize("theme", ["colour", "mono", "large"])
+@pytest.mark.parametrize(("name", "theme"), paired(profile_names(), ["colour", "mono", "large"], always="colour"))
 def test_what_we_make_passes(name: str, theme: str, tmp_path: Path) -> None:
     assert checked(pressed(name, f'theme = "{theme}"'), name, tmp_path) == ()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, Pdf, Stream
-from pressed import bound, laid_out
+from pressed import bound, laid_out, paired
 
 from printkit.batch.extra import Extras, write_extras
 from printkit.book.imposition import WAYS, Way
@@ -37,7 +37,7 @@ count = 170
 """
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def made(name: str, more: str = ISBN, thick: bool = False) -> dict[str, bytes]:
     """Make the pages of a book, its cover and its sheets."""
     laid = laid_out(name, more, THICK) if thick else laid_out(name, more)
@@ -71,8 +71,7 @@ def sheets_found(folder: Path, sheets: bytes, book: bytes, way: Way, name: str) 
     return list(preflight_sheets(file, inside, way, profile(name)).findings)
 
 
-@pytest.mark.parametrize("name", profile_names())
-@pytest.mark.parametrize("more", [ISBN, 'theme = "mono"', 'theme = "large"'])
+@pytest.mark.parametrize(("name", "more"), paired(profile_names(), [ISBN, 'theme = "mono"', 'theme = "large"'], always=ISBN))
 def test_our_covers_pass(name: str, more: str, tmp_path: Path) -> None:
     files = made(name, more)
     assert cover_found(tmp_path, files["cover"], files["book"], name) == []

@@ -172,6 +172,10 @@ def test_on_the_network_the_address_is_shown_as_text_and_picture(art: Path) -> N
         told = studio.ask("GET", "/api/lan")[1]
         assert told["links"][0] == link
         assert told["qr"].startswith("<svg")
+        there = studio.ask("GET", "/api/lan?to=%23/kind/x/race%3Froom%3Da%22%3E")[1]
+        assert there["links"][0] == f"{link}#/kind/x/race?room=a%22%3E"
+        assert there["qr"] != told["qr"]
+        assert studio.ask("GET", "/api/lan?to=//evil.example")[1] == told
         headers = {"Host": f"{address}:{studio.port}"}
         assert studio.ask("GET", "/api/health", headers=headers)[0] == 200
         with socket.create_connection((address, studio.port), timeout=30) as line_in:

@@ -128,10 +128,11 @@ def _spine(laid: Layout, room: Box) -> list[Item]:
     size_pt = min(18.0, room.width / (above + below))
     if size_pt < theme.face("identity").size_pt:
         return []
-    author = font.width(book.author, size_pt * 0.8) if book.author else 0.0
+    author_pt = max(0.8 * size_pt, min(size_pt, laid.style.least_pt))
+    author = font.width(book.author, author_pt) if book.author else 0.0
     title = shortened(book.title, room.height - author - _AIR, Face(size_pt, "bold", size_pt))
     x = room.x + max((room.width - above * size_pt) / 2, below * size_pt)
     items: list[Item] = [Text(x, room.y, title, size_pt, theme.ink("text"), "bold", "left", 90.0)]
     if book.author:
-        items.append(Text(x, room.bottom, book.author, size_pt * 0.8, theme.ink("muted"), "body", "right", 90.0))
+        items.append(Text(x, room.bottom, book.author, author_pt, theme.ink("muted"), "body", "right", 90.0))
     return items

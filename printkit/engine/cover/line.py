@@ -97,7 +97,7 @@ def _keys(cover: Cover) -> list[tuple[int, Shape]] | None:
     """Return the first position and the shape of every option; None if there are too many shapes or one reaches too far."""
     keys, found = [], set()
     for option in cover.options:
-        first, shape = _key(cover, option)
+        first, shape = _key(cover.line, option)
         keys.append((first, shape))
         found.add(shape)
         # Asked after every option: a large problem that does not suit is given up early.
@@ -130,12 +130,19 @@ def _suits(cover: Cover) -> bool:
     )
 
 
-def _key(cover: Cover, option: Option) -> tuple[int, Shape]:
+def _key(line: tuple[int, ...], option: Option) -> tuple[int, Shape]:
     """Return the first position of an option and its shape."""
-    positions = [cover.line[item] for item in option.items if cover.line[item] >= 0]
+    positions, others = [], []
+    for item in option.items:
+        if line[item] >= 0:
+            positions.append(line[item])
+        else:
+            others.append(item)
     first = min(positions)
-    others = tuple(sorted(item for item in option.items if cover.line[item] < 0))
-    return first, (sum(1 << (position - first) for position in positions), others)
+    bits = 0
+    for position in positions:
+        bits |= 1 << (position - first)
+    return first, (bits, tuple(sorted(others)))
 
 
 def beginning(line: Line, start: Start) -> tuple[int, int]:

@@ -61,6 +61,14 @@ class Covering(OnBoard):
         cells = self.task.cells
         return rectangle(*size(cells)) - cells if self.problem == "holes" else enclosed(cells)
 
+    def secret(self) -> str:
+        """Return the board, if nothing lies on it: then any covering of it is a solution."""
+        return "" if self.task.given else self.shows()
+
+    def shows(self) -> str:
+        """Return the board."""
+        return " ".join(f"{row},{column}" for row, column in sorted(self.task.cells))
+
     def difficulty(self, proof: contract.Proof) -> Difficulty:
         """Rate by the pieces to place, the search for one solution, and how few solutions there are."""
         return rating(proof)

@@ -36,14 +36,26 @@ def from_json(data: dict[str, Any]) -> OnBoard:
 
 def plays(record: dict[str, Any]) -> bool:
     """Tell of the JSON form of a puzzle whether the table can play it: boards to cover, to block and to keep pieces off."""
-    return bool({"task", "boards", "coverings"} & set(record)) or record["problem"] in PLAYED_BY_NAME
+    given = set(record)
+    return {"task", "solutions"} <= given or bool({"boards", "coverings"} & given) or record["problem"] in PLAYED_BY_NAME
 
 
 PLAYED_BY_NAME = {"block", "exclusion", "exact-game", "twenty-game", "thirty-game"}
 PLAY_PAGE = PlayPage(module="play_page.js", styles=("cover_table.css", "play.css"), plays=plays)
 PAINTER_ASKS = {name: deferred("printkit.kinds.board.painter", name) for name in ("opened", "sets", "judged", "counted")}
+PLAY_ASKS = {name: deferred("printkit.kinds.board.play.asks", name) for name in ("new_game", "completed")}
 
-RACE_SCREENS = (Screen(name="race", module="race.js"), Screen(name="ranking", module="ranking.js"))
+LAST_FIT = ("last_fit_board", "last_fit_move", "last_fit_state")
+LAST_FIT_ASKS = {name: deferred("printkit.kinds.board.play.machine_asks", name) for name in LAST_FIT}
+BATTLESHIPS_ASKS = {"battleships_move": deferred("printkit.kinds.board.play.machine_asks", "battleships_move")}
+SCREENS = (
+    Screen(name="painter", module="painter.js", asks=PAINTER_ASKS),
+    Screen(name="play", module="play.js", asks=PLAY_ASKS),
+    Screen(name="race", module="race.js"),
+    Screen(name="ranking", module="ranking.js"),
+    Screen(name="last-fit", module="last_fit.js", asks=LAST_FIT_ASKS),
+    Screen(name="battleships", module="battleships.js", asks=BATTLESHIPS_ASKS),
+)
 
 KIND = Kind(
     name="board",
@@ -56,6 +68,6 @@ KIND = Kind(
     from_json=from_json,
     how_to_play=how_to.how_to_play,
     play_page=PLAY_PAGE,
-    screens=(Screen(name="painter", module="painter.js", asks=PAINTER_ASKS), Screen(name="play", module="play.js"), *RACE_SCREENS),
+    screens=SCREENS,
     tables=TABLES,
 )

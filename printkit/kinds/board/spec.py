@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -17,6 +18,7 @@ from printkit.kinds.board.table import PROBLEMS
 
 ALWAYS = frozenset({"problem", "letters", "answers"})
 """What every problem takes."""
+_SHOWN_BOARDS = ("6x10", "5x12", "4x15", "8x8-2x2", "3x20")
 
 
 class Spec(contract.Spec):
@@ -117,6 +119,13 @@ class Spec(contract.Spec):
     def files(self) -> tuple[str, ...]:
         """The files that are named and not yet read."""
         return tuple(name for name in (self.board, self.pieces) if file.is_name(name))
+
+    def showpieces(self) -> Iterable[Self]:
+        """Show a board that is partly covered, another one if the book asks for a covering of this one."""
+        if self.given or self.problem != "exact":
+            yield self
+        for board in _SHOWN_BOARDS:
+            yield type(self)(board=board, given=7, letters=self.letters)
 
     @property
     def look(self) -> Look:

@@ -66,6 +66,11 @@ def checked(board: Board) -> Board:
     return solid
 
 
+def spelled(cells: Iterable[Cell]) -> str:
+    """Write a figure down, to tell whether two are the same."""
+    return " ".join(",".join(map(str, cell)) for cell in sorted(cells))
+
+
 def layers_of(cells: Iterable[Cell]) -> list[list[str]]:
     """Draw a figure in layers, from the table upwards."""
     text = board_of_cells(cells, Lattice.CUBIC).text()

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from printkit import contract
 from printkit.engine.polyform import Cell, PieceSet, Placement
 from printkit.kinds.cubes import draw, fold, guide, missing, pieces, record, wording
+from printkit.kinds.cubes.figure import spelled
 from printkit.kinds.cubes.shot import Shot
 from printkit.kinds.cubes.solve import Move
 from printkit.kinds.cubes.solve.choosing import Tally
@@ -62,6 +63,10 @@ class Plate(contract.Puzzle):
     def used(self) -> PieceSet:
         """Return the pieces that the figure is built from: all of them."""
         return self.pieces
+
+    def secret(self) -> str:
+        """Return the figure, whatever it is called."""
+        return spelled(self.cells)
 
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
@@ -14,7 +14,7 @@ from printkit.contract.spec import DEGREES, MM, PROBLEM, names_file
 from printkit.engine.polyform import Cell, Lattice, PieceSet, board_of_text, board_of_toml, piece_set, piece_set_of_toml
 from printkit.errors import Fault, InputError, PrintkitError, SpecError
 from printkit.kinds.cubes import record
-from printkit.kinds.cubes.figure import ANY, cells_of, checked, known_problem, library
+from printkit.kinds.cubes.figure import ANY, cells_of, checked, known_problem, library, spelled
 from printkit.kinds.cubes.heap import Views
 from printkit.kinds.cubes.problems import HEAPS
 
@@ -147,6 +147,20 @@ class Spec(contract.Spec):
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""
         return self.problem in SHEETS
+
+    def showpieces(self) -> Iterable[Self]:
+        """Show another figure of the library; heaps and users' own pieces show another of their kind."""
+        names = () if self.problem in HEAPS else library(self._shelf)
+        for name in names:
+            copy = self.model_copy(update={"problem": "figure", "figure": name})
+            copy._cells = None
+            yield copy
+        yield self
+
+    def shows(self) -> str:
+        """Return the figure that is asked for, whatever it is called."""
+        cells = None if self.problem in HEAPS or self.shows_one_piece else self.asked_cells
+        return spelled(cells) if cells else ""
 
     def gathered(self, folder: Path, anywhere: bool = False) -> Self:
         """Read the set and the figure, if they are files; unless they may lie anywhere, they must lie in the folder or below it."""

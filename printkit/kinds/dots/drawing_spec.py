@@ -8,6 +8,7 @@ Its identity covers what the drawing looks like, not what its file is called.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import floor
 from pathlib import Path, PurePath
@@ -29,6 +30,7 @@ from printkit.sources.option import Detail
 from printkit.sources.report import credit_line
 from printkit.sources.svg.gate import NoSuchFile, file_bytes
 
+_SHOWPIECE = Path(__file__).parent / "showpiece" / "umbrella.svg"
 USUAL_BOX = (156.0, 205.0)
 """Without a size, a drawing is fitted into this rectangle, which fits A4 and Letter with room around it."""
 LEAST_SIDE = 15.0
@@ -148,6 +150,19 @@ class DrawingSpec(contract.Spec):
     @property
     def _shown_name(self) -> str:
         return named_file.own_name(self.drawing)
+
+    def showpieces(self) -> Iterable[Self]:
+        """Show a drawing of our own, which no reader is asked to find."""
+        plain: dict[str, Any] = {"drawing": _SHOWPIECE.name, "size": None, "detail": "all", "rotate_deg": 0.0}
+        copy = self.model_copy(
+            update={**plain, "layers": (), "ids": (), "colours": (), "name": "", "credit": "", **self.for_show()}
+        )
+        copy._traced = copy._sized(_SHOWPIECE.read_bytes())
+        return (copy,)
+
+    def for_show(self) -> Mapping[str, Any]:
+        """Return what else is different about the sheet that is shown."""
+        return {}
 
     def called(self) -> str:
         """Return what the picture is called: as the book says, or as its file is."""

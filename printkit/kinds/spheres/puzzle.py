@@ -61,6 +61,10 @@ class Figure(contract.Puzzle):
         """Tell which way the figure stands."""
         return stands_on_triangles(self.name)
 
+    def secret(self) -> str:
+        """Name the figure."""
+        return self.name
+
     def page(self, frame: Frame) -> Scene:
         """Draw the figure in perspective, and the pieces below it."""
         return draw.page(self, frame)

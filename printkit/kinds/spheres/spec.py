@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
@@ -10,7 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from printkit import contract
 from printkit.contract.spec import DEGREES, PROBLEM
 from printkit.errors import suggest
-from printkit.kinds.spheres.figure import ANY, cells_of, names
+from printkit.kinds.spheres.figure import ANY, EASY, cells_of, names
 from printkit.kinds.spheres.make import SPHERES
 from printkit.kinds.spheres.make import pieces as all_pieces
 from printkit.kinds.spheres.record import FARTHEST
@@ -61,6 +61,15 @@ class Spec(contract.Spec):
         if self.pieces and len(self.pieces) != needed:
             raise ValueError(f"the figure {self.figure} needs {needed} pieces, not {len(self.pieces)}")
         return self
+
+    def showpieces(self) -> Iterable[Self]:
+        """Show another figure."""
+        for name in dict.fromkeys((*EASY, *names())):
+            yield self.model_copy(update={"problem": "figure", "figure": name, "pieces": "", "distance": 0.0})
+
+    def shows(self) -> str:
+        """Name the figure that is asked for."""
+        return self.figure
 
     def is_sheet(self) -> bool:
         """Tell whether the page asks nothing."""

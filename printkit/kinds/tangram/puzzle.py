@@ -68,6 +68,10 @@ class Silhouette(contract.Puzzle):
         """Name the shape that everybody sees, never how it is made."""
         return wording.title(self, language)
 
+    def secret(self) -> str:
+        """Name the figure, unless it was grown by chance, as no other is."""
+        return f"{self.set_name}: {self.figure.name}" if self.figure.name != wording.GROWN else ""
+
     def to_json(self) -> dict[str, Any]:
         """Return the silhouette, the answer and the rest of what is printed."""
         return record.written(self)

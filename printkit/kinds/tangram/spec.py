@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Literal, Self
@@ -144,6 +144,18 @@ class Spec(contract.Spec):
         """Return one spec for each figure of the theme, by a name of its own."""
         themed = library.of_theme(self.set, self.figures, self.age) if self.figures else []
         return {self._label(one.name): self.model_copy(update={"figure": one.name, "figures": "", "age": 0}) for one in themed}
+
+    def showpieces(self) -> Iterable[Self]:
+        """Show another figure of the library; where there is none, one by chance."""
+        others = () if file.is_name(self.set) else library.library(self.set)
+        plain = {"problem": "figure", "figures": "", "age": 0, "symmetric": False, "nearest": False}
+        for name in others:
+            yield self.model_copy(update={**plain, "figure": name})
+        yield self
+
+    def shows(self) -> str:
+        """Name the figure that is asked for."""
+        return self._label(self.figure)
 
     def foreseen_stars(self) -> int:
         """Return the stars that were found out about a figure of the library; 0 for others."""

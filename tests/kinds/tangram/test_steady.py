@@ -12,14 +12,23 @@ import pytest
 from printkit.geometry.affine import IDENTITY, compose, rotation, translation
 from printkit.kinds.tangram.judge.assembly import HANDS, PROOF, Assembly, Placed
 from printkit.kinds.tangram.judge.follow import Follower
+from printkit.kinds.tangram.judge.measuring import Side
 from printkit.kinds.tangram.judge.verify import Prepared, prepare, verify, verify_table
 from printkit.kinds.tangram.library import library
-from printkit.kinds.tangram.piece_set import Figure, shipped_set
+from printkit.kinds.tangram.piece_set import Figure, set_names, shipped_set
 from printkit.kinds.tangram.solve.growth import grow_many
 
 SETS = ("tangram", "stomachion", "egg", "heart", "circle")
 MOST_OF_A_FALL = 0.02
 STEPS = 24
+ROUNDING = 1e-9
+LUCK_OF_FEW, LUCK_IN_PASSING = 1e-3, 0.03
+"""What few round pieces, and an edge that passes along a stretch which is not its own, may lose."""
+FEW = (2, 10, 11)
+SLID = {"haberdasher": FEW, "t-puzzle": FEW, "cross": FEW}
+"""Series that fell before."""
+QUICK = [(name, HANDS if name in SLID or number % 2 else PROOF) for number, name in enumerate(set_names())]
+"""Every set at one tolerance; `--slow` tries many series at both."""
 
 
 @lru_cache
@@ -89,37 +98,65 @@ def of_the_library(name: str, seed: int) -> tuple[Figure, list[Placed], Random]:
     return chosen.silhouette(pieces), laid, rng
 
 
-@pytest.mark.parametrize("tolerance", [PROOF, HANDS])
-@pytest.mark.parametrize("name", ["tangram", "chie-no-ita", "egg"])
-def test_positions_that_are_judged_by_themselves_are_steady_as_well(name: str, tolerance: float) -> None:
-    """Nobody says what was judged before, nor which piece moves."""
-    for seed in range(3):
-        figure, pieces, rng = of_the_library(name, seed)
-        within = tolerance * figure.size
-        levels = [verify(Assembly(figure, tuple(pieces[:count]), within)).completeness for count in range(1, len(pieces) + 1)]
-        assert levels == sorted(levels), (seed, figure.name)
-        index, angle, far = rng.randrange(len(pieces)), 2 * pi * rng.random(), rng.choice((1.0, 0.3, 0.1, 0.03)) * figure.size
-        ways = [far * (1 - step / 16) for step in range(17)]
-        slid = [shifted(pieces, index, away * cos(angle), away * sin(angle)) for away in ways]
-        levels = [verify(Assembly(figure, tuple(position), within)).completeness for position in slid]
-        assert all(after >= before - MOST_OF_A_FALL for before, after in pairwise(levels)), (seed, figure.name)
-        assert levels[-1] == 1
+def added(name: str, seed: int, tolerance: float) -> list[float]:
+    """The levels while right pieces are laid one after the other, each position judged by itself."""
+    figure, pieces, _ = of_the_library(name, seed)
+    ready = prepare(figure, tolerance=tolerance * figure.size)
+    return [ready.judge(pieces[:count]).completeness for count in range(1, len(pieces) + 1)]
 
 
+def slid_in(name: str, seed: int, tolerance: float, told: bool, steps: int = STEPS) -> list[float]:
+    """The levels while the last piece slides in, judged one by one; it may be told which piece is in hand."""
+    figure, pieces, rng = of_the_library(name, seed)
+    ready = prepare(figure, tolerance=tolerance * figure.size)
+    index, angle, far = rng.randrange(len(pieces)), 2 * pi * rng.random(), rng.choice((1.0, 0.3, 0.1, 0.03)) * figure.size
+    ways = [far * (1 - step / steps) for step in range(steps + 1)]
+    slid = [shifted(pieces, index, away * cos(angle), away * sin(angle)) for away in ways]
+    return [ready.judge(position, index if told else None).completeness for position in slid]
+
+
+def is_steady(levels: list[float], most: float) -> bool:
+    return levels[-1] == 1 and all(after >= before - most for before, after in pairwise(levels))
+
+
+@pytest.mark.parametrize(("name", "tolerance"), QUICK)
+def test_right_pieces_take_nothing_away_though_nothing_is_known_of_the_position_before(name: str, tolerance: float) -> None:
+    for seed in SLID.get(name, (0,)):
+        assert is_steady(added(name, seed, tolerance), ROUNDING), seed
+
+
+@pytest.mark.parametrize(("name", "tolerance"), QUICK)
+def test_a_piece_slides_in_steadily_though_nobody_says_which_one(name: str, tolerance: float) -> None:
+    for seed in SLID.get(name, (0,)):
+        most = LUCK_IN_PASSING if name in SLID else MOST_OF_A_FALL
+        assert is_steady(slid_in(name, seed, tolerance, told=False, steps=16), most), seed
+
+
+@pytest.mark.parametrize(("name", "tolerance"), QUICK)
+def test_a_piece_slides_in_steadily_if_it_is_said_which_one(name: str, tolerance: float) -> None:
+    for seed in SLID.get(name, (0,)):
+        assert is_steady(slid_in(name, seed, tolerance, told=True, steps=16), MOST_OF_A_FALL), seed
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("tolerance", [PROOF, HANDS])
-@pytest.mark.parametrize("name", ["haberdasher", "t-puzzle", "cross"])
-def test_few_pieces_are_steady_if_it_is_said_which_one_is_in_hand(name: str, tolerance: float) -> None:
-    """Few pieces lie on a figure in ways that are better by luck, until the one in hand has moved on; the others do not care."""
-    # By themselves, the first two sets fall by up to 0.05 here.
-    for seed in (2, 10, 11):
-        figure, pieces, rng = of_the_library(name, seed)
-        ready = prepare(figure, tolerance=tolerance * figure.size)
-        index, angle, far = rng.randrange(len(pieces)), 2 * pi * rng.random(), rng.choice((1.0, 0.3, 0.1, 0.03)) * figure.size
-        ways = [far * (1 - step / 16) for step in range(17)]
-        slid = [shifted(pieces, index, away * cos(angle), away * sin(angle)) for away in ways]
-        levels = [ready.judge(position, index).completeness for position in slid]
-        assert all(after >= before - MOST_OF_A_FALL for before, after in pairwise(levels)), (seed, figure.name)
-        assert levels[-1] == 1
+@pytest.mark.parametrize("name", set_names())
+def test_many_series_are_steady(name: str, tolerance: float) -> None:
+    """By luck, an edge of a piece that is not convex may pass along a stretch that is not its own: that is measured as it is."""
+    for seed in range(20):
+        assert is_steady(added(name, seed, tolerance), LUCK_OF_FEW), seed
+        assert is_steady(slid_in(name, seed, tolerance, told=True), MOST_OF_A_FALL), seed
+        assert is_steady(slid_in(name, seed, tolerance, told=False), LUCK_IN_PASSING), seed
+
+
+def test_without_easing_levels_fall(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The series above are such that the cure is needed."""
+    monkeypatch.setattr(Side, "eased", lambda side, motion: None)
+    assert not all(
+        is_steady(slid_in(name, seed, HANDS, told=False, steps=16), LUCK_IN_PASSING)
+        for name in ("haberdasher", "t-puzzle")
+        for seed in SLID[name]
+    )
 
 
 def judged_afresh(ready: Prepared, name: str, figure: Figure, pieces: list[Placed], moving: int | None, fixed: bool) -> None:

@@ -29,6 +29,9 @@ TANGRAMS = SHARED / "corpus" / "tangram_gtans.json"
 ARCS = SHARED / "corpus" / "arc_puzzles.json"
 SIDE = 8**0.5
 
+Tangram = tuple[str, list[Region], list[dict[str, Any]]]
+"""The name of a figure, its pieces and its outline."""
+
 needs_cases = pytest.mark.skipif(not CASES.is_file(), reason="the cases are not beside this checkout")
 needs_tangrams = pytest.mark.skipif(not TANGRAMS.is_file(), reason="the tangrams are not beside this checkout")
 needs_arcs = pytest.mark.skipif(not ARCS.is_file(), reason="the arc puzzles are not beside this checkout")
@@ -54,7 +57,7 @@ def test_checked_cases(case: dict[str, Any]) -> None:
 
 
 @lru_cache
-def tangrams() -> list[tuple[str, list[Region], list[dict[str, Any]]]]:
+def tangrams() -> list[Tangram]:
     """Return name, pieces and outline (as another library unites the pieces) of every figure whose pieces do not overlap."""
     figures = json.loads(TANGRAMS.read_text())
     return [
@@ -62,6 +65,12 @@ def tangrams() -> list[tuple[str, list[Region], list[dict[str, Any]]]]:
         for figure in figures
         if figure["stats"]["overlap_sum"] < 1e-6
     ]
+
+
+def a_third(usual: int) -> pytest.MarkDecorator:
+    """Run a test with every third figure; `pytest --slow` runs it with the others as well."""
+    thirds = [pytest.param(third, marks=[] if third == usual else [pytest.mark.slow]) for third in range(3)]
+    return pytest.mark.parametrize("third", thirds)
 
 
 def outline(pieces: list[list[list[float]]]) -> list[dict[str, Any]]:
@@ -88,10 +97,11 @@ def test_every_tangram_makes_its_own_outline() -> None:
 
 
 @needs_tangrams
-def test_mirrored_tangrams_follow_the_policy() -> None:
+@a_third(usual=0)
+def test_mirrored_tangrams_follow_the_policy(third: int) -> None:
     rng = Random(2)
     statuses = []
-    for name, pieces, target in tangrams():
+    for name, pieces, target in tangrams()[third::3]:
         motion = compose(anywhere(rng), MIRROR)
         over = [piece.moved(motion) for piece in pieces]
         assert verify(laid(over, target, allow_mirror=True)).is_solved, name
@@ -101,9 +111,10 @@ def test_mirrored_tangrams_follow_the_policy() -> None:
 
 
 @needs_tangrams
-def test_a_piece_that_is_off_by_a_fiftieth_is_noticed() -> None:
+@a_third(usual=1)
+def test_a_piece_that_is_off_by_a_fiftieth_is_noticed(third: int) -> None:
     rng = Random(3)
-    for name, pieces, target in tangrams():
+    for name, pieces, target in tangrams()[third::3]:
         index, angle, motion = int(7 * rng.random()), 2 * pi * rng.random(), anywhere(rng)
         off = translation(0.02 * SIDE * cos(angle), 0.02 * SIDE * sin(angle))
         shifted = [(piece.moved(off) if i == index else piece).moved(motion) for i, piece in enumerate(pieces)]
@@ -111,9 +122,10 @@ def test_a_piece_that_is_off_by_a_fiftieth_is_noticed() -> None:
 
 
 @needs_tangrams
-def test_a_missing_piece_is_noticed_and_measured() -> None:
+@a_third(usual=2)
+def test_a_missing_piece_is_noticed_and_measured(third: int) -> None:
     rng = Random(4)
-    for name, pieces, target in tangrams():
+    for name, pieces, target in tangrams()[third::3]:
         index, motion = int(7 * rng.random()), anywhere(rng)
         verdict = verify(laid([piece.moved(motion) for i, piece in enumerate(pieces) if i != index], target))
         assert verdict.status == "partial", name

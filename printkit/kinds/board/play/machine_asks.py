@@ -11,7 +11,7 @@ from printkit.kinds.board.play import battleships, last_fit, solitaire
 from printkit.kinds.board.play.battleships_machine import Machine
 from printkit.kinds.board.play.covering import PIECES, cells_from_json, illegal, number_from_json, piece_from_json
 from printkit.kinds.board.play.last_fit_machine import machine_move
-from printkit.kinds.board.play.wish import board_wished
+from printkit.kinds.board.play.wish import board_wished, cells_of_rows
 from printkit.kinds.board.shape import Cell
 from printkit.kinds.board.state import Laid
 
@@ -41,7 +41,7 @@ def battleships_board(content: Any, _tell: Tell) -> dict[str, Any]:
     """Prepare a game of battleships, with a covering for either side: `{"board", "seed"}`."""
     table = _table(content)
     opening = battleships.build(table)
-    cells = battleships.cells_of_rows(opening["board"])
+    cells = cells_of_rows(opening["board"])
     seed = number_from_json(table.get("seed", 0), "seed")
     fleets = [record.packing_of(battleships.drawn_covering(cells, 2 * seed + side)) for side in (0, 1)]
     return {**opening, "fleets": fleets}

@@ -73,7 +73,7 @@ def board_of(identity: str) -> Message:
 
 def judge(claim: Mapping[str, Any]) -> Claim:
     """Judge coverings that somebody laid alone: the board is built again, and every piece laid anew."""
-    game = building.rebuild(building.text_of(claim, "board", ""))
+    game = building.rebuild(building.text_of(claim, "board" if "board" in claim else "identity", ""))
     if claim.get("game", game.name) != game.name:
         raise illegal("this board belongs to another game", f"send {game.name}", "game")
     state = state_from_json(game, claim.get("coverings"))

@@ -218,8 +218,10 @@ export function followHands(table) {
   hand.addEventListener("contextmenu", contextMenu);
   ground.addEventListener("pointerdown", down);
   /** @type {[string, (event: any) => void][]} */
-  const listened = [["pointermove", move], ["pointerup", up], ["pointercancel", cancel], ["keydown", escape], ["blur", cancel]];
+  const listened = [["pointermove", move], ["pointerup", up], ["pointercancel", cancel], ["blur", cancel]];
   for (const [name, work] of listened) window.addEventListener(name, work);
+  // Before the piece that has the focus hears of it.
+  window.addEventListener("keydown", escape, true);
   return {
     held: () => (grip?.lifted ? grip.number : null),
     /** A piece in hand was turned; it stays in hand. @param {number} number */
@@ -233,6 +235,7 @@ export function followHands(table) {
       cancel();
       cancelAnimationFrame(frame);
       for (const [name, work] of listened) window.removeEventListener(name, work);
+      window.removeEventListener("keydown", escape, true);
     },
   };
 }

@@ -26,8 +26,8 @@ export function buildMenu(table) {
     menu = h("div", { class: "cover-menu", role: "menu", "aria-label": word("menu", { piece: table.covering.pieces[number].piece }), onkeydown: keys }, items);
     table.ground.append(menu);
     const [ground, box] = [table.ground.getBoundingClientRect(), menu.getBoundingClientRect()];
-    const x = Math.max(0, Math.min(at.x - ground.left, ground.width - box.width));
-    const y = Math.max(0, Math.min(at.y - ground.top, ground.height - box.height));
+    const x = Math.round(Math.max(0, Math.min(at.x - ground.left, ground.width - box.width)));
+    const y = Math.round(Math.max(0, Math.min(at.y - ground.top, ground.height - box.height)));
     menu.style.transform = `translate(${x}px, ${y}px)`;
     items[0].focus();
     document.addEventListener("pointerdown", outside, true);

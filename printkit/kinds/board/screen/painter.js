@@ -1,6 +1,7 @@
 // The board painter: cells painted and erased by hand, and what the pieces make of them while one paints.
 
-import { post, Refusal, toldFault } from "/static/js/lib/api.js";
+import { get, post, Refusal, toldFault } from "/static/js/lib/api.js";
+import { specIn } from "/static/js/lib/asked_puzzle.js";
 import { afterQuiet, fill, h } from "/static/js/lib/dom.js";
 import { listen } from "/static/js/lib/events.js";
 import { icon } from "/static/js/lib/icon.js";
@@ -29,7 +30,7 @@ export async function show(root, route, studio) {
   useStyle("/kinds/board/painter.css");
   const lane = `painter-${Math.random().toString(36).slice(2)}`;
   const sets = /** @type {PieceSet[]} */ (await post(`${ASK}/sets`));
-  const painting = new Painting(route.query.get("rows")?.split("/") ?? ["..........", "..........", "..........", "..........", "..........", ".........."]);
+  const painting = new Painting(route.query.get("rows")?.split("/") ?? await rowsOf(specIn(route).board ?? ""));
   const book = route.query.get("book") ?? "";
   let pieces = "pentominoes";
   let counting = false;
@@ -211,4 +212,19 @@ function startField(begin) {
       fill(fault, error instanceof Refusal ? error.faults.map(toldFault).join(" ") : say("shell.lost"));
     }
   } }, h("label", { class: "tool-choice" }, word("start"), input), h("button", { type: "submit" }, word("begin")), fault);
+}
+
+/**
+ * The rows of a board that a book names, by a short form or a file; a usual one if it names none that can be read.
+ * @param {string} board
+ * @returns {Promise<string[]>}
+ */
+async function rowsOf(board) {
+  try {
+    if (/\.txt$/i.test(board)) return (await get("/api/file", { name: board })).text.trimEnd().split(/\r?\n/);
+    if (board) return (await post(`${ASK}/opened`, {}, { form: board })).rows;
+  } catch {
+    // Then it is a usual one.
+  }
+  return Array(6).fill("..........");
 }

@@ -8,8 +8,41 @@ import { word } from "/kinds/board/table_words.js";
 export const GAMES = /** @type {const} */ (["twenty", "thirty", "cover", "block", "exclude"]);
 /** @typedef {typeof GAMES[number]} GameName */
 
-/** @type {Record<"twenty" | "thirty" | "block" | "exclude", Spec>} */
-export const USUAL = { twenty: { problem: "twenty-game" }, thirty: { problem: "thirty-game" }, block: { problem: "block" }, exclude: { problem: "exclusion" } };
+export const VERSIONS = /** @type {const} */ (["ours", "2.2", "2.1", "1.2", "1.1"]);
+export const DIFFICULTIES = /** @type {const} */ (["easy", "medium", "hard"]);
+/** @typedef {{ game: "twenty" | "thirty", version: string, difficulty: string, seed: number }} GameWish a board of a builder */
+/** @typedef {{ spec: Spec, seed: number }} PuzzleWish a puzzle like every printed one */
+/** @typedef {GameWish | PuzzleWish} Wish */
+
+export const freshSeed = () => 1 + Math.floor(Math.random() * 999_999);
+
+/** What is played of a game unless more is said. @param {string} name @returns {Omit<GameWish, "seed"> | Omit<PuzzleWish, "seed">} */
+export function usual(name) {
+  /** @type {Record<string, Spec>} */
+  const specs = { cover: { board: "6x10" }, block: { problem: "block" }, exclude: { problem: "exclusion" } };
+  return name in specs ? { spec: specs[name] } : { game: name === "thirty" ? "thirty" : "twenty", version: "ours", difficulty: "medium" };
+}
+
+/** The wish that stands in an address. @param {URLSearchParams} query @returns {Wish} */
+export function wishIn(query) {
+  const seed = Number(query.get("seed")) || freshSeed();
+  try {
+    const spec = JSON.parse(query.get("spec") ?? "null");
+    if (spec && typeof spec === "object") return { spec, seed };
+  } catch {
+    // An address that was cut short opens the usual game.
+  }
+  const found = usual(query.get("game") ?? "twenty");
+  if ("spec" in found) return { ...found, seed };
+  return { ...found, version: query.get("version") ?? found.version, difficulty: query.get("difficulty") ?? found.difficulty, seed };
+}
+
+/** @param {Wish} wish */
+export function addressOf(wish) {
+  /** @type {Record<string, string>} */
+  const told = "spec" in wish ? { spec: JSON.stringify(wish.spec) } : { game: wish.game, version: wish.version, difficulty: wish.difficulty };
+  return new URLSearchParams({ ...told, seed: String(wish.seed) }).toString();
+}
 
 /** @param {string} board */
 const exact = (board) => ({ name: board, spec: { board } });

@@ -21,7 +21,7 @@ const SHARED = new Set(["twenty", "thirty", "twenty-game", "thirty-game"]);
  */
 export function gamesOf(record) {
   const name = String(record.problem);
-  if (record.task) return [covered(name, record.task, record.solutions[0])];
+  if (record.task && record.solutions) return [covered(name, record.task, record.solutions[0])];
   if (record.boards) return record.boards.map((/** @type {any} */ each) => covered(name, each.task, each.solution));
   if (name === "block") {
     const { board, tray, given, added } = record;
@@ -44,4 +44,14 @@ export function gamesOf(record) {
  */
 function covered(name, { board, tray, use, given }, solution) {
   return { name, goal: "cover", model: { rows: board, boards: 1, pieces: tray.pieces, turn_over: tray.turn_over, use, given }, solution: [solution] };
+}
+
+/**
+ * A game that a builder made; its coverings are for the players, and for the search, to find.
+ * @param {{ game: string, board: string[], pieces: string[], shapes: Record<string, Cell[]>, coverings: number }} built
+ * @returns {Game}
+ */
+export function gameBuilt({ game, board, pieces, shapes, coverings }) {
+  const tray = pieces.map((piece) => ({ piece, cells: shapes[piece] }));
+  return { name: game, goal: "cover", model: { rows: board, boards: coverings, pieces: tray, turn_over: true, use: tray.length }, solution: [] };
 }

@@ -13,9 +13,10 @@ const LONGEST_WAIT_MS = 4000;
  * @param {object} ears
  * @param {(message: Message) => void} ears.hear
  * @param {(is: "here" | "lost" | "closed") => void} ears.connection
+ * @param {string} [part] tells several players in one page apart
  */
-export function enterRoom(room, name, { hear, connection }) {
-  const key = `printkit.race.${location.host}.${room}`;
+export function enterRoom(room, name, { hear, connection }, part = "") {
+  const key = `printkit.race.${location.host}.${room}${part}`;
   let wait = FIRST_WAIT_MS;
   let ended = false;
   let counted = 0;

@@ -12,7 +12,6 @@ const KEY = "printkit.player";
  * @param {{ game: string, identity: string, result: import("/kinds/board/solitaire.js").Result }} done
  */
 export function buildRankingForm(studio, { game, identity, result }) {
-  if (game !== "twenty" && game !== "thirty") return [];
   const id = freshId("player");
   const name = h("input", { id, type: "text", maxlength: 40, autocomplete: "nickname", value: kept() });
   const form = h("form", { class: "play-rank", onsubmit: async (/** @type {Event} */ event) => {
@@ -21,8 +20,8 @@ export function buildRankingForm(studio, { game, identity, result }) {
     if (!player) return name.focus();
     try {
       localStorage.setItem(KEY, player);
-      await post("/api/ranking", {}, { game, player, ms: result.ms, board: identity, coverings: result.coverings });
-      fill(form, h("p", {}, word("rank.done", { name: player })));
+      const { rank } = await post("/api/ranking", {}, { game, board: identity, player, ms: Math.max(1, result.ms), coverings: result.coverings });
+      fill(form, h("p", {}, word("rank.done", { name: player, rank })));
     } catch (error) {
       studio.notify({ level: "fault", text: error instanceof Refusal ? error.message : say("shell.lost") });
     }

@@ -204,6 +204,7 @@ export function buildSolitaire(middle, game, wishes = {}) {
 
   /** What is left of the printed answer, if nothing lies elsewhere than there. @returns {import("/kinds/board/advice.js").Completion | null} */
   function known() {
+    if (!game.solution.length) return null;
     const answer = game.solution.map((laid) => new Map(laid.map(({ piece, cells }) => [keyOf(cells), piece])));
     const right = covering.places.every((place, number) => !place || answer[place.board]?.get(keyOf(place.cells)) === covering.pieces[number].piece);
     if (!right) return null;

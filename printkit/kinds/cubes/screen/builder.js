@@ -1,6 +1,7 @@
 // The cube builder: figures stacked by hand in the perspective of the plates, and what the pieces make of them meanwhile.
 
 import { get, post, Refusal } from "/static/js/lib/api.js";
+import { puzzleIn, specIn } from "/static/js/lib/asked_puzzle.js";
 import { fill, h } from "/static/js/lib/dom.js";
 import { icon } from "/static/js/lib/icon.js";
 import { bookToFill, folderOf, namedFrom, putIntoBook } from "/static/js/lib/into_book.js";
@@ -24,6 +25,7 @@ import { buildStage } from "/kinds/cubes/stage.js";
 
 const FIRST = "sofa";
 const SET = "soma";
+const ANY = "any";
 const TABS = /** @type {const} */ (["build", "start", "page"]);
 
 /**
@@ -36,18 +38,28 @@ const word = (key, blanks) => say(`kind.cubes.screen.builder.${key}`, blanks);
 export async function show(root, route, studio) {
   useStyle("/kinds/cubes/builder.css");
   const stock = /** @type {import("/kinds/cubes/gallery.js").Stock} */ (await post(`${ASK}/stock`, {}, { language: spokenLanguage() }));
+  const wished = specIn(route);
+  const named = wished.figure && wished.figure !== ANY ? wished.figure : null;
+  const printed = named ? null : await puzzleIn("cubes", route);  // which figure it is only the puzzle itself tells
   const asked = (/** @type {string} */ name) => (route.query.has(name) ? Number(route.query.get(name)) || 0 : undefined);
   const book = route.query.get("book") ?? "";
-  let pieces = route.query.get("set") || SET;
-  const begin = await firstFigure(route.query.get("figure") ?? FIRST, pieces);
+  let pieces = route.query.get("set") || (isFile(wished.set ?? "") ? SET : wished.set) || SET;
+  const begin = printed?.figure?.layers ? { name: isStock(printed.figure.name) ? printed.figure.name : "", layers: printed.figure.layers }
+    : await firstFigure(route.query.get("figure") ?? named ?? FIRST, pieces);
   const figure = new Figure(begin.layers, stock.most);
   /** The figure as it was opened, by a name that needs no file of its own. */
-  let known = { name: begin.name, text: figure.text() };
+  let known = { name: begin.name, text: begin.name ? figure.text() : "" };
   /** @type {Stand} */
-  let stand = { xa: asked("xa") ?? 30, za: asked("za") ?? 60, distance: asked("distance") ?? null, screen: asked("screen") || 1 };
+  let stand = { xa: asked("xa") ?? wished.xa ?? printed?.view?.xa ?? 30, za: asked("za") ?? wished.za ?? printed?.view?.za ?? 60,
+    distance: asked("distance") ?? wished.distance ?? null, screen: asked("screen") || wished.screen || 1 };
   let erasing = false;
   /** @type {Verdict | null} */
   let verdict = null;
+
+  /** Whether a figure has a name that books know. @param {string} name */
+  function isStock(name) {
+    return stock.sets.some(({ figures }) => figures.some((each) => each.name === name));
+  }
 
   const spans = () => {
     const { low, high } = figure.box() ?? { low: [0, 0, 0], high: [0, 0, 0] };

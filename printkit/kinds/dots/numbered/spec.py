@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Self
+from collections.abc import Mapping
+from typing import Any, Self
 
 from pydantic import Field, model_validator
 
@@ -67,6 +68,10 @@ class Spec(DrawingSpec):
     def spare(self) -> tuple[float, float]:
         """Return the room for the labels of the outermost dots."""
         return (2 * MARGIN, 2 * MARGIN)
+
+    def for_show(self) -> Mapping[str, Any]:
+        """Show so many dots as the drawing needs."""
+        return {"dots": 40, "age": None, "eps": None, "lines": None}
 
     def simpler(self) -> tuple[Self, str] | None:
         """Join fewer dots; of a drawing that strays too far from them, keep fewer lines."""

@@ -39,7 +39,7 @@ def contour_shares(assembly: Sketch, figure: Sketch, motions: Sequence[Affine], 
 
 def _matched(stretches: Segments, figure: Sketch, motions: Sequence[Affine], tolerance: float) -> Numbers:
     """Measure how much of each stretch of the figure some of the moved stretches run along, those that keep to it all the way."""
-    low, high, begins, off, slope = _compared(stretches, figure, motions)
+    low, high, begins, off, slope = compared(stretches, figure, motions)
     near = (np.abs(off + slope * (low - begins)) <= tolerance) & (np.abs(off + slope * (high - begins)) <= tolerance)
     matched: Numbers = np.where((high > low) & near, high - low, 0.0).sum(axis=1)
     return matched
@@ -49,7 +49,7 @@ def runs_along(stretches: Segments, figure: Sketch, motion: Affine, tolerance: f
     """Find where moved stretches run along the figure's contour; of those that leave it, the part that keeps to it."""
     if not len(stretches):
         return NO_RUNS
-    low, high, begins, off, slope = (part[0] for part in _compared(stretches, figure, [motion]))
+    low, high, begins, off, slope = (part[0] for part in compared(stretches, figure, [motion]))
     which, along = np.nonzero((high > low) & (np.abs(slope) <= _STEEP))
     low, high, begins, off, slope = (part[which, along] for part in (low, high, begins, off, slope))
     # Where a slanting stretch is off by the tolerance to the one and to the other side; a level one is so nowhere or everywhere.
@@ -61,7 +61,7 @@ def runs_along(stretches: Segments, figure: Sketch, motion: Affine, tolerance: f
     return runs
 
 
-def _compared(stretches: Segments, figure: Sketch, motions: Sequence[Affine]) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+def compared(stretches: Segments, figure: Sketch, motions: Sequence[Affine]) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
     """Compare every moved stretch with every stretch of the figure, in whose frame it is taken.
 
     Gives from where to where they lie beside each other, where the moved stretch begins, how far off it is there, and its slope.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import fsum, hypot
 
@@ -15,7 +15,7 @@ from printkit.geometry.affine import Affine, apply, compose, rotation, translati
 from printkit.geometry.ring_boundary import Boundary, Part, joined, parts_of
 from printkit.geometry.ring_match import MIRROR
 from printkit.geometry.ring_walk import rings, with_holes
-from printkit.kinds.tangram.judge import covering, progress
+from printkit.kinds.tangram.judge import covering, easing, progress
 from printkit.kinds.tangram.judge.assembly import Assembly
 from printkit.kinds.tangram.judge.contour import Runs, runs_along, share_of
 from printkit.kinds.tangram.judge.covering import Segments
@@ -35,8 +35,12 @@ _ROOMY = 0.98
 """An assembly with a smaller share of the figure's area than this may fit into it in many ways."""
 _ESTIMATED = 10
 _COMPARED = 8
+_EASED = 5
+"""How many motions are eased."""
 _FEW = 0.7
 """Assemblies with a smaller share of the figure's area than this consist of few pieces."""
+_MOST_LEFT_OUT = 12
+"""Of more pieces than this, none is left out to look for motions."""
 _PUSHED = 3
 _AREA_SLACK = 2e-4
 """How much of a share may be lost because arcs are written as chords."""
@@ -85,6 +89,10 @@ class Side:
         """Return a motion with the largest distance between the contours made small."""
         return progress.evened(self.sketch, self._goal.sketch, motion, self._reach / ROUGHLY)
 
+    def eased(self, motion: Affine) -> Affine | None:
+        """Return a motion that brings more edges of pieces within the tolerance of the contour; None if no more can be."""
+        return easing.eased(self.edges, self._goal.sketch, motion, self._goal.tolerance)
+
     def contour(self, motion: Affine, tolerance: float) -> float:
         """Measure the share of the figure's contour that the boundary of the assembly matches, moved by a motion."""
         figure = self._goal.sketch
@@ -123,6 +131,7 @@ class Measuring:
     """One assembly and its figure."""
 
     def __init__(self, one: Assembly, goal: Goal | None = None, stock: Stock | None = None) -> None:
+        self._one = one
         self.goal = goal or Goal(one.target, one.tolerance)
         self._stock = stock or Stock(self.goal)
         self.lying: Sequence[Lying] = self._stock.lying(one.regions)
@@ -263,11 +272,34 @@ class Measuring:
 
     def level(self, mirrored_too: bool, near: Affine | None = None) -> Level:
         """Measure completeness and area over the most promising motions, and one that was good before."""
-        found = self.levels(self._upright, near)
+        found = self._all_levels(self._upright, near)
         if mirrored_too and max(level.area for level in found) < self._bound:
-            found += self.levels(self._turned, near)
+            found += self._all_levels(self._turned, near)
         best = max(found, key=lambda level: level.completeness)
         return Level(best.completeness, best.contour, max(level.area for level in found), best.motion)
+
+    def _all_levels(self, side: Side, near: Affine | None) -> list[Level]:
+        """Measure the most promising motions and, while there are few pieces, those of all but one of them.
+
+        The best of few pieces may be found by chance, and must not be forgotten when the next is laid.
+        """
+        found = self.levels(side, near)
+        if self._bound >= _FEW or not 1 < len(self.lying) <= _MOST_LEFT_OUT:
+            return found
+        best = max(level.completeness for level in found)
+        for left_out in range(len(self.lying)):
+            others = self._without(left_out)
+            for level in others.levels(others.side(side.is_turned)):
+                made = side.made(side.as_it_lies(level.motion), self.tolerance) if level.completeness > 0 else 0.0
+                if made > best:
+                    found.append(self._measured(side, side.as_it_lies(level.motion), made))
+                    best = max(best, found[-1].completeness)
+        return found
+
+    def _without(self, index: int) -> Measuring:
+        """Return the assembly without one of its pieces."""
+        rest = self._one.placed[:index] + self._one.placed[index + 1 :]
+        return Measuring(replace(self._one, placed=rest, moving=None), self.goal, self._stock)
 
     def levels(self, side: Side, near: Affine | None = None) -> list[Level]:
         """Measure the motions that match most contour; only if they leave something to cover, look for roomier ones."""
@@ -285,7 +317,20 @@ class Measuring:
             best = max(best, found[-1].completeness)
         if not found:
             found = [self._measured(side, motions[0], contours[0])]
+        found += self._eased(side, motions, max(best, found[0].completeness))
         return found if max(level.area for level in found) == self._bound else [*found, *self._roomier(side, motions[-2:])]
+
+    def _eased(self, side: Side, motions: Sequence[Affine], best: float) -> list[Level]:
+        """Ease the motions that have most of the contour within reach, and measure what then makes more than is complete."""
+        within_reach = [side.made(motion, easing.REACH * self.tolerance) for motion in motions]
+        found: list[Level] = []
+        for index in sorted(range(len(motions)), key=lambda index: -round(within_reach[index], 9))[:_EASED]:
+            motion = side.eased(motions[index]) if within_reach[index] > best else None
+            made = 0.0 if motion is None else side.made(motion, self.tolerance)
+            if motion is not None and made > best:
+                found.append(self._measured(side, motion, made))
+                best = max(best, found[-1].completeness)
+        return found
 
     def _of_pieces(self, side: Side) -> list[Affine]:
         """List the motions that single pieces propose while there are few.

@@ -75,13 +75,19 @@ def evened(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Af
     if found is None:
         return motion
     points, along, across = found
-    system, centre, wide = _small_system(points, along)
+    system, centre, wide = small_system(points, along)
+    (dx, dy, turn), _ = least_largest(system, across)
+    return compose(compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist())), motion)
+
+
+def least_largest(system: Numbers, across: Numbers) -> tuple[tuple[float, float, float], float]:
+    """Find the small motion, in the terms of a small system, that makes the largest of some distances least, and say how large."""
     best, least = (0.0, 0.0, 0.0), float(np.abs(across).max())
     # Whatever the weights are, the sums to solve are sums of these products.
     x, y, turning = system
     products = np.stack([x * x, x * y, x * turning, y * y, y * turning, turning * turning, *(-system * across)])
     rows = np.stack([*system, across])
-    weights = np.full(len(points), 1.0 / len(points))
+    weights = np.full(len(across), 1.0 / len(across))
     for _ in range(_EVENINGS):
         solution = _solved(*(products @ weights).tolist())
         off = np.abs((*solution, 1.0) @ rows)
@@ -90,8 +96,7 @@ def evened(assembly: Sketch, figure: Sketch, motion: Affine, reach: float) -> Af
             best, least = solution, farthest
         weights *= np.maximum(off, _FAINT * farthest)
         weights /= weights.sum()
-    dx, dy, turn = best
-    return compose(compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist())), motion)
+    return best, least
 
 
 def _solved(
@@ -256,14 +261,14 @@ def _sampled(assembly: Sketch, motion: Affine) -> tuple[Numbers, Numbers]:
 
 def _small_motion(points: Numbers, along: Numbers, across: Numbers) -> Affine:
     """Return the motion that best undoes how far points are off across given directions."""
-    system, centre, wide = _small_system(points, along)
+    system, centre, wide = small_system(points, along)
     # The little weight on the diagonal holds still whatever the contour leaves free, such as the turning of a disc.
     square = system @ system.T + 1e-6 * len(points) * np.eye(3)
     dx, dy, turn = np.linalg.solve(square, -(system @ across)).tolist()
     return compose(translation(dx, dy), rotation(degrees(turn / wide), *centre.tolist()))
 
 
-def _small_system(points: Numbers, along: Numbers) -> tuple[Numbers, Numbers, float]:
+def small_system(points: Numbers, along: Numbers) -> tuple[Numbers, Numbers, float]:
     """Say how a shift in x, one in y and a turn about the centre, which is returned, move points across given directions."""
     centre = points.mean(axis=0)
     arm = points - centre

@@ -1,6 +1,7 @@
 // The figure table: pieces of any set are laid by hand, judged while they move, and saved as a figure that books read.
 
 import { get, post, Refusal, toldFault } from "/static/js/lib/api.js";
+import { puzzleIn, specIn } from "/static/js/lib/asked_puzzle.js";
 import { fill, freshId, h } from "/static/js/lib/dom.js";
 import { listen } from "/static/js/lib/events.js";
 import { icon } from "/static/js/lib/icon.js";
@@ -115,6 +116,12 @@ export async function show(root, route, studio) {
     const found = value === "" ? { name: "", laid: set.laid } : await post(`${ASK}/laid`, {}, own ? { set: asked, file: await fileOf(own) } : { set: asked, figure: value });
     change(() => layout.lay(found.laid));
     if (own) name.value = found.name;
+  }
+
+  /** A figure that has no name of its own, such as one that was made for a page. @param {{ name: string }} figure */
+  async function beginWith(figure) {
+    const found = await post(`${ASK}/laid`, {}, { set: asked, file: { name: `${figure.name}.json`, text: JSON.stringify(figure) } });
+    change(() => layout.lay(found.laid));
   }
 
   /** @param {() => void} work */
@@ -242,10 +249,13 @@ export async function show(root, route, studio) {
     h("div", { class: "figure-keep" }, save, put),
     h("details", { class: "figure-keys" }, h("summary", {}, word("keys")), h("p", { class: "tool-note" }, word("keys_help")))));
   studio.bar({ name: word("title"), title: h("h1", {}, word("title")), tools: [undo, redo] });
-  setChoice.value = route.query.get("set") ?? CLASSIC;
+  const wished = specIn(route);
+  setChoice.value = offered(setChoice, route.query.get("set") ?? wished.set) ?? CLASSIC;
   await open(setChoice.value ||= CLASSIC);
-  const figure = route.query.get("figure");
-  if (figure && [...startChoice.options].some((each) => each.value === figure)) attempt(() => begin(startChoice.value = figure));
+  const figure = offered(startChoice, route.query.get("figure") ?? wished.figure);
+  const printed = figure ? null : await puzzleIn("tangram", route);
+  if (figure) attempt(() => begin(startChoice.value = figure));
+  else if (printed?.figure) attempt(() => beginWith(printed.figure));
   const ended = listen({ query: {}, connection: () => {}, hear: count.hear });
   document.addEventListener("keydown", keys);
   return () => {
@@ -256,6 +266,13 @@ export async function show(root, route, studio) {
     document.removeEventListener("keydown", keys);
   };
 }
+
+/**
+ * What a choice offers under a name, be it ours or that of a file.
+ * @param {HTMLSelectElement} choice
+ * @param {string | undefined} name
+ */
+const offered = (choice, name) => [...choice.options].map((each) => each.value).find((value) => name && (value === name || value === OWN + name));
 
 /** @param {unknown} error */
 const wrong = (error) => (error instanceof Refusal ? error.faults.map(toldFault).join(" ") : say("shell.lost"));

@@ -31,7 +31,7 @@ async function open() {
     root.append(h("p", { class: "opening" }, say("shell.opening")));
     const screen = await module();
     if (turn !== opened) return;
-    const end = await screen.show(root, route, studio);
+    const end = await screen.show(root, route, { ...studio, bar: (content) => turn === opened && studio.bar(content) });
     if (turn === opened) ended = end ?? (() => {});
     else end?.();
   } catch (error) {

@@ -84,7 +84,7 @@ def test_the_ledger_is_right_after_a_move_and_after_taking_it_back() -> None:
     before, at_first = float(state.ledger[0]), state.shades.copy()
     strand = next(one for one in ground.strands if not one["closed"])
     ends = np.array([strand["first_slot"]]), np.array([strand["first_slot"] + strand["slots"] - 1])
-    notes: Notes = desk(len(ground.slots)).before
+    notes: Notes = desk(len(ground.slots), len(state.sites)).before
     note_windows(ground, state, *ends, 1, notes)
     strip(ground, terms, state, int(ends[0][0]), int(ends[1][0]))
     stripped, shades = float(state.ledger[0]), state.shades.copy()

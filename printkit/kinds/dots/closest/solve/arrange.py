@@ -93,8 +93,8 @@ class Workshop:
         """Search from a state for a better one with at most so many colours; return what it is worth."""
         from printkit.kinds.dots.closest.solve.kernels.search import search
 
-        ground = self.terrain.ground
-        return float(search(ground, self._terms(colours), state, HABITS._replace(steps=steps, heat=heat), desk(len(ground.slots))))
+        ground, habits = self.terrain.ground, HABITS._replace(steps=steps, heat=heat)
+        return float(search(ground, self._terms(colours), state, habits, desk(len(ground.slots), len(state.sites))))
 
     def fade(self, state: State, colours: int) -> None:
         """Turn the colour that draws least into ink, and number the others from 0 to `colours` - 1."""

@@ -18,19 +18,32 @@ _MARGIN = 1e-4
 
 def closed(starts: Points, ends: Points, others: Points, rules: Rules) -> Flags:
     """Tell for each line and each of its two ends which dots forbid a stub there: an array of lines, ends and dots."""
-    run = ends - starts
-    length = np.maximum(np.hypot(run[:, 0], run[:, 1]), _SAME)[:, None]
-    ux, uy = (run[:, :1] / length), (run[:, 1:] / length)
-    x, y = others[None, :, 0] - starts[:, :1], others[None, :, 1] - starts[:, 1:]
+    from printkit.kinds.dots.that.solve.kernels.sorting_out import find_worth_a_look
+
+    narrow = cos(radians(rules.angle_deg)) - _MARGIN
+    worth = np.zeros((len(starts), len(others)), dtype=bool)
+    one, other, dots = (np.ascontiguousarray(points, dtype=np.float64) for points in (starts, ends, others))
+    find_worth_a_look(one, other, dots, narrow, rules.rho, rules.berth, worth)
+    line, dot = np.nonzero(worth)
+    found = np.zeros((len(starts), 2, len(others)), dtype=bool)
+    found[line, 0, dot], found[line, 1, dot] = _closed_pairs(starts[line], ends[line], others[dot], narrow, rules)
+    return found
+
+
+def _closed_pairs(starts: Points, ends: Points, others: Points, narrow: float, rules: Rules) -> tuple[Flags, Flags]:
+    """Tell of pairs of a line and a dot whether the dot forbids a stub at the start of the line, and at its end."""
+    run, away = ends - starts, others - starts
+    length = np.maximum(np.hypot(run[:, 0], run[:, 1]), _SAME)
+    ux, uy = run[:, 0] / length, run[:, 1] / length
+    x, y = away[:, 0], away[:, 1]
     along, aside = x * ux + y * uy, np.abs(x * uy - y * ux)
     near, far = np.hypot(along, aside), np.hypot(length - along, aside)
     own = (near < _SAME) | (far < _SAME)
     touched = np.hypot(along - np.clip(along, 0.0, length), aside) < rules.berth + _MARGIN
-    narrow, reach = cos(radians(rules.angle_deg)) - _MARGIN, rules.rho * length + _MARGIN
+    reach = rules.rho * length + _MARGIN
     ahead = (along >= narrow * near) & (near < reach)
     behind = (length - along >= narrow * far) & (far < reach)
-    found: Flags = np.stack([ahead | touched, behind | touched], axis=1) & ~own[:, None, :]
-    return found
+    return (ahead | touched) & ~own, (behind | touched) & ~own
 
 
 def free_ends(starts: Points, ends: Points, dots: Points, rules: Rules) -> Flags:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -58,20 +59,22 @@ class Weave:
 
     def laid(self, without: Span | None = None) -> Laid:
         """List the lines, except those inside a span."""
-        tracks = self.layout.tracks
-        chosen = [(number, start) for number in range(len(tracks)) for start in self._starts(number, without).tolist()]
-        ends = [int(self.following[number][start]) for number, start in chosen]
-        pairs = np.array(chosen, dtype=np.int64).reshape(-1, 2)
-        first = np.array([tracks[number].places[start] for number, start in chosen]).reshape(-1, 2)
-        last = np.array([tracks[number].places[end] for (number, _), end in zip(chosen, ends, strict=True)]).reshape(-1, 2)
-        return Laid(pairs[:, 0], pairs[:, 1], np.array(ends, dtype=np.int64), first, last)
-
-    def _starts(self, number: int, without: Span | None) -> Numbers:
-        following = self.following[number]
+        first_place, track_of, places = self._flat
+        following = np.concatenate(self.following)
         starts = np.flatnonzero(following >= 0)
-        if without is None or without.track != number:
-            return starts
-        return starts[(following[starts] <= without.first) | (starts >= without.last)]
+        track, end = track_of[starts], following[starts]
+        start = starts - first_place[track]
+        if without is not None:
+            kept = (track != without.track) | (end <= without.first) | (start >= without.last)
+            starts, track, start, end = starts[kept], track[kept], start[kept], end[kept]
+        return Laid(track, start, end, places[starts], places[first_place[track] + end])
+
+    @cached_property
+    def _flat(self) -> tuple[Numbers, Numbers, Points]:
+        """The places of all tracks, one after the other: where those of a track begin, the track of each, and where it is."""
+        sizes = [len(one.places) for one in self.layout.tracks]
+        first = np.cumsum([0, *sizes[:-1]])
+        return first, np.repeat(np.arange(len(sizes)), sizes), np.vstack([one.places for one in self.layout.tracks])
 
     def dots(self, laid: Laid) -> Points:
         """Return the dots of lines and, as long as they are reserved, of junctions, each once."""

@@ -2,6 +2,7 @@
 
 import { buildForm } from "../form/form.js";
 import { post, Refusal, token } from "../lib/api.js";
+import { puzzleQuery, seedIn, specIn } from "../lib/asked_puzzle.js";
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { bookToFill, namedFrom, putIntoBook } from "../lib/into_book.js";
@@ -29,7 +30,7 @@ export async function show(root, route, studio) {
   const needed = names.filter((name) => (schema.required ?? []).includes(name));
   const ordered = [...needed, ...names.filter((name) => !needed.includes(name))];
 
-  const live = new LivePuzzle({ kind, spec: specIn(route), seed: Number(route.query.get("seed")) || 1, language: spokenLanguage() });
+  const live = new LivePuzzle({ kind, spec: specIn(route), seed: seedIn(route), language: spokenLanguage() });
   const views = buildViews({ live, drawing, alternatives: found.alternatives, take: (changes) => set(changes) });
   const form = buildForm({
     schema: { ...schema, properties: { ...schema.properties, seed: { type: "integer", minimum: 0, maximum: 999999999, default: 1 } } },
@@ -47,7 +48,9 @@ export async function show(root, route, studio) {
 
   const editors = h("div", { class: "bench-editors" });
   kindScreens().then((screens) => fill(editors, screens.filter((each) => each.kind === kind).map(({ name }) => h("a", { class: "button",
-    href: `${hashOf("kind", `${kind}/${name}`)}${book ? `?${new URLSearchParams({ book })}` : ""}` }, say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
+    href: hashOf("kind", `${kind}/${name}`), onclick: (/** @type {Event} */ event) => {
+      /** @type {HTMLAnchorElement} */ (event.currentTarget).href = `${hashOf("kind", `${kind}/${name}`)}?${puzzleQuery(book, live.seed, live.spec)}`;
+    } }, say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
 
   root.classList.add("tool");
   fill(root,
@@ -69,7 +72,7 @@ export async function show(root, route, studio) {
   function set(changes) {
     const { seed, ...spec } = changes;
     live.change(spec, seed === undefined ? undefined : (seed ?? 1));
-    history.replaceState(null, "", `${hashOf("bench", kind)}?${new URLSearchParams({ ...(book ? { book } : {}), seed: String(live.seed), spec: JSON.stringify(live.spec) })}`);
+    history.replaceState(null, "", `${hashOf("bench", kind)}?${puzzleQuery(book, live.seed, live.spec)}`);
   }
 
   /**
@@ -90,7 +93,7 @@ export async function show(root, route, studio) {
    * @param {boolean} answer
    */
   async function keep(form, answer) {
-    const sent = await fetch("/api/puzzle/file", { method: "POST", headers: { "X-Printkit-Token": token() }, body: JSON.stringify({ ...live.wish(), form, answer }) });
+    const sent = await fetch("/api/puzzle/file", { method: "POST", headers: { "X-Printkit-Token": token(), "X-Printkit-Language": spokenLanguage() }, body: JSON.stringify({ ...live.wish(), form, answer }) });
     if (!sent.ok) return void studio.notify({ level: "fault", text: new Refusal(sent.status, await sent.json().catch(() => null)).message });
     const name = /filename="([^"]+)"/.exec(sent.headers.get("Content-Disposition") ?? "")?.[1] ?? `puzzle.${form}`;
     const url = URL.createObjectURL(await sent.blob());
@@ -120,18 +123,3 @@ export async function show(root, route, studio) {
 
   return () => live.end();
 }
-
-/**
- * Read the parameters that an address carries, so that a puzzle can be passed on and opened again.
- * @param {import("../screens.js").Route} route
- * @returns {Record<string, any>}
- */
-function specIn(route) {
-  try {
-    const spec = JSON.parse(route.query.get("spec") ?? "{}");
-    return spec && typeof spec === "object" && !Array.isArray(spec) ? spec : {};
-  } catch {
-    return {};
-  }
-}
-

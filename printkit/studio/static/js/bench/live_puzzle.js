@@ -5,7 +5,7 @@ import { say } from "../lib/words.js";
 
 /** @typedef {{ identity: string, page: string, answer: string, title: string, stars: number, warnings: string[], origin: string }} Made */
 
-const WORKING_MS = 120;
+const WORKING_MS = 80;
 
 /** A picture of our own as an address that an image can have. */
 export class Picture {

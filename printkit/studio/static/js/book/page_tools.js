@@ -3,6 +3,8 @@
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say } from "../lib/words.js";
+import { kindScreens } from "../kind/kind_screen.js";
+import { hashOf } from "../screens.js";
 
 /** @typedef {import("./types.js").PrintedPuzzle} PrintedPuzzle */
 
@@ -13,6 +15,12 @@ export function buildPageTools(book) {
   let chosen = null;
   /** @type {PrintedPuzzle[]} */
   let puzzles = [];
+  /** The kinds that have a table to play on. @type {Set<string>} */
+  let played = new Set();
+  kindScreens().then((screens) => {
+    played = new Set(screens.filter(({ name }) => name === "play").map(({ kind }) => kind));
+    draw();
+  }).catch(() => {});
 
   function draw() {
     const puzzle = puzzles.find((each) => each.number === chosen) ?? puzzles[0];
@@ -21,7 +29,7 @@ export function buildPageTools(book) {
     const focused = /** @type {HTMLElement | null} */ (element.contains(document.activeElement) ? document.activeElement : null)?.dataset.key;
     fill(element, picker(puzzle),
       tool("swap", puzzle, "swap", null),
-      tool(kept ? "unpin" : "pin", puzzle, "pin", kept));
+      tool(kept ? "unpin" : "pin", puzzle, "pin", kept), table(puzzle));
     if (focused) /** @type {HTMLElement | null} */ (element.querySelector(`[data-key="${focused}"]`))?.focus();
   }
 
@@ -36,6 +44,13 @@ export function buildPageTools(book) {
     return h("button", { class: "quiet", type: "button", "aria-pressed": pressed === null ? null : String(pressed),
       "aria-label": `${words} (${say("paper.puzzles", { numbers: puzzle.label })})`, title: say(`puzzle.${op}_help`), data: { key: drawing },
       onclick: () => book.edit([{ op, puzzle: puzzle.number }]) }, icon(drawing), h("span", { class: "tool-words" }, words));
+  }
+
+  /** The way to the table that the puzzle can be played on. @param {PrintedPuzzle} puzzle */
+  function table({ identity, label }) {
+    const [kind] = identity.split(":");
+    return played.has(kind) && h("a", { class: "button quiet", "aria-label": `${say("puzzle.play")} (${say("paper.puzzles", { numbers: label })})`, title: say("puzzle.play_help"), data: { key: "play" },
+      href: `${hashOf("kind", `${kind}/play`)}?${new URLSearchParams({ identity })}` }, icon("play"), h("span", { class: "tool-words" }, say("puzzle.play")));
   }
 
   /** @param {PrintedPuzzle} puzzle */

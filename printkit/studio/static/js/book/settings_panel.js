@@ -5,6 +5,7 @@ import { address } from "../lib/api.js";
 import { fill, h } from "../lib/dom.js";
 import { icon } from "../lib/icon.js";
 import { say, sayOr, spokenLanguage } from "../lib/words.js";
+import { puzzleQuery } from "../lib/asked_puzzle.js";
 import { kindScreens } from "../kind/kind_screen.js";
 import { hashOf } from "../screens.js";
 import { bookGroups, puzzleGroups, sectionGroups } from "./groups.js";
@@ -76,29 +77,33 @@ export function buildSettingsPanel(book, models, upload) {
    */
   function waysOn(kind) {
     const path = chosen;
-    const bench = h("a", { class: "button quiet", href: hashOf("bench", kind), onclick: (/** @type {Event} */ event) => {
-      /** @type {HTMLAnchorElement} */ (event.currentTarget).href = benchOf(kind, path);
-    } }, icon("puzzle"), say("bench.look"));
-    const ways = h("div", { class: "panel-ways" }, bench);
+    /**
+     * @param {string} place
+     * @param {import("../lib/icon.js").IconName} sign
+     * @param {string} words
+     */
+    const way = (place, sign, words) => h("a", { class: "button quiet", href: place, onclick: (/** @type {Event} */ event) => {
+      /** @type {HTMLAnchorElement} */ (event.currentTarget).href = `${place}?${asPrinted(kind, path)}`;
+    } }, icon(sign), words);
+    const ways = h("div", { class: "panel-ways" }, way(hashOf("bench", kind), "puzzle", say("bench.look")));
     kindScreens().then((screens) => ways.append(...screens.filter((each) => each.kind === kind).map(({ name }) =>
-      h("a", { class: "button quiet", href: `${hashOf("kind", `${kind}/${name}`)}?${new URLSearchParams({ book: book.path })}` }, icon("pen"),
-        say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
+      way(hashOf("kind", `${kind}/${name}`), "pen", say(`kind.${kind}.screen.${name}.title`))))).catch(() => {});
     return ways;
   }
 
   /**
-   * The bench with the puzzle that is chosen; what lies beside the book is named from the opened folder there.
+   * The puzzle that is chosen, for an address; what lies beside the book is named from the opened folder there.
    * @param {string} kind
    * @param {Path} path
    */
-  function benchOf(kind, path) {
+  function asPrinted(kind, path) {
     const folder = book.path.slice(0, book.path.lastIndexOf("/") + 1);
     const own = models.kinds[kind]?.schema.properties ?? {};
     const entry = at(book.state.data ?? {}, path) ?? {};
     const spec = Object.fromEntries(Object.entries(entry).filter(([name]) => name in own)
       .map(([name, value]) => [name, own[name].file && /\.\w+$/.test(String(value)) ? folder + value : value]));
     const printed = book.pages.pages.flatMap((page) => page.puzzles).find((each) => each.section === path[1] && each.entry === path[3]);
-    return `${hashOf("bench", kind)}?${new URLSearchParams({ book: book.path, seed: String(printed?.seed ?? entry.seed ?? 1), spec: JSON.stringify(spec) })}`;
+    return puzzleQuery(book.path, printed?.seed ?? entry.seed ?? 1, spec);
   }
 
   return {

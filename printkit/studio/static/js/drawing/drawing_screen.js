@@ -13,6 +13,7 @@ import { hashOf } from "../screens.js";
 import { graphOf, linesOf } from "./lines.js";
 import { buildSheet } from "./sheet.js";
 
+/** @typedef {{ out: Set<string>, own: import("./lines.js").Line[] }} State what is left out, and what was drawn here */
 /** @typedef {import("./lines.js").Line} Line */
 
 const DETAILS = /** @type {const} */ (["all", "main", "silhouette"]);
@@ -35,8 +36,10 @@ export async function show(root, route, studio) {
   /** @type {Set<string>} */
   let out = new Set();
   let box = { width: 100, height: 100 };
-  /** @type {{ out: Set<string>, own: Line[] }[]} */
+  /** @type {State[]} */
   let past = [];
+  /** @type {State[]} */
+  let undone = [];
   /** @type {{ name: string, digest: string } | null} */
   let kept = null;
   let turn = 0;
@@ -46,7 +49,8 @@ export async function show(root, route, studio) {
   const preview = h("img", { class: "drawing-preview", alt: say("drawing.preview"), hidden: true });
   const state = h("p", { class: "tool-note", role: "status" });
   const told = h("p", { class: "drawing-told", role: "status" });
-  const undo = h("button", { class: "icon-button", type: "button", title: say("book.undo"), "aria-label": say("book.undo"), onclick: back }, icon("undo"));
+  const undo = h("button", { class: "icon-button", type: "button", title: say("book.undo"), "aria-label": say("book.undo"), onclick: () => step(past, undone) }, icon("undo"));
+  const redo = h("button", { class: "icon-button", type: "button", title: say("book.redo"), "aria-label": say("book.redo"), onclick: () => step(undone, past) }, icon("redo"));
   const pen = h("button", { type: "button", "aria-pressed": "false", onclick: () => {
     const on = pen.getAttribute("aria-pressed") !== "true";
     pen.setAttribute("aria-pressed", String(on));
@@ -81,14 +85,21 @@ export async function show(root, route, studio) {
   /** @param {() => void} work */
   function change(work) {
     past.push({ out: new Set(out), own: [...own] });
+    undone = [];
     work();
     draw();
     keep.call();
   }
 
-  function back() {
-    const state = past.pop();
+  /**
+   * Go a step back, or again: what is here now is put where the other way leads.
+   * @param {State[]} from
+   * @param {State[]} onto
+   */
+  function step(from, onto) {
+    const state = from.pop();
     if (!state) return;
+    onto.push({ out, own });
     ({ out, own } = state);
     draw();
     keep.call();
@@ -96,6 +107,7 @@ export async function show(root, route, studio) {
 
   function draw() {
     undo.disabled = !past.length;
+    redo.disabled = !undone.length;
     sheet.show([...found, ...own], out, box);
     first.hidden = Boolean(name);
     sheet.element.classList.toggle("is-away", !name);
@@ -130,6 +142,7 @@ export async function show(root, route, studio) {
     name = chosen;
     kept = null;
     past = [];
+    undone = [];
     own = [];
     out = new Set();
     layers = [];
@@ -195,7 +208,7 @@ export async function show(root, route, studio) {
       }, kind),
       state, save));
   letDrop(root, ([file]) => bring(file), say("drawing.drop"));
-  studio.bar({ name: say("drawing.title"), title: h("h1", {}, say("drawing.title")), tools: [undo] });
+  studio.bar({ name: say("drawing.title"), title: h("h1", {}, say("drawing.title")), tools: [undo, redo] });
   draw();
   await open(name);
   return () => {

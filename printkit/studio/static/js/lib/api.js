@@ -76,7 +76,8 @@ export const post = (path, query, body = {}) =>
  * @param {RequestInit} how
  */
 async function called(where, how) {
-  const answer = await fetch(where, how).catch((error) => {
+  const headers = { ...how.headers, "X-Printkit-Language": document.documentElement.lang };
+  const answer = await fetch(where, { ...how, headers }).catch((error) => {
     throw new Unreachable(String(error));
   });
   const content = await answer.json().catch(() => null);

@@ -27,7 +27,8 @@ import { buildViewMenu } from "./view_menu.js";
 export function buildShell(place, speak) {
   const title = h("div", { class: "bar-title" });
   const tools = h("div", { class: "bar-tools" });
-  const stage = h("main", { class: "stage", id: "stage", tabIndex: -1 });
+  const freshStage = () => h("main", { class: "stage", id: "stage", tabIndex: -1 });
+  let stage = freshStage();
   const notices = buildNotices();
   const skip = h("a", { class: "skip", href: "#stage", onclick: (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -45,8 +46,10 @@ export function buildShell(place, speak) {
     notify: notices.show,
     go: (hash) => location.assign(hash),
     stage() {
-      stage.className = "stage";
-      stage.replaceChildren();
+      // Another element: a screen that is still being opened when the next one is asked for fills one that nobody sees.
+      const next = freshStage();
+      stage.replaceWith(next);
+      stage = next;
       forgetPictures();
       return stage;
     },

@@ -6,7 +6,7 @@ import math
 
 from printkit.engine.native.kernel import compiled, inlined
 from printkit.kinds.dots.closest.solve.kernels.chord import distance_to_chord
-from printkit.kinds.dots.closest.solve.kernels.memory import FAR, LINKS, NONE, Ground, Numbers, State, Terms
+from printkit.kinds.dots.closest.solve.kernels.memory import FAR, HUES, LINKS, NONE, Ground, Numbers, State, Terms
 from printkit.kinds.dots.closest.solve.kernels.shade import settle
 
 
@@ -181,18 +181,22 @@ def _doubled(state: State, site: int, number: int) -> bool:
 def _crowded(state: State, terms: Terms, site: int, fault: Numbers) -> bool:
     """Compare a site with all others: room between the dots, and clear nearest dots in every hue they share."""
     dot = state.sites[site]
-    size = diameter(terms, dot.mask)
+    size, widest = diameter(terms, dot.mask), 0.0
+    for hues in range(HUES + 1):
+        widest = max(widest, terms.diameters[hues])
+    close = max(terms.dmin, 0.5 * (size + widest))
     for index in range(state.counts[0]):
         number = state.active[index]
         other = state.sites[number]
         square = (other.x - dot.x) ** 2 + (other.y - dot.y) ** 2
         if number == site:
             continue
-        # Dots of many hues are larger and need more room than the least distance.
-        room = max(terms.dmin, 0.5 * (size + diameter(terms, other.mask)))
-        if square < room * room:
-            fault[1] = NONE
-            return True
+        if square < close * close:
+            # Dots of many hues are larger and need more room than the least distance.
+            room = max(terms.dmin, 0.5 * (size + diameter(terms, other.mask)))
+            if square < room * room:
+                fault[1] = NONE
+                return True
         if dot.mask & other.mask:
             fault[1] = _confused(state, terms, site, number, square)
             if fault[1] != NONE:

@@ -219,13 +219,23 @@ class Table(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What stands on a sheet, by slot."""
+    """What stands on a sheet, by slot, and where its dots are, by site."""
 
     after: Numbers
     hue: Numbers
     price: Reals
     x: Reals
     y: Reals
+
+
+class Near(NamedTuple):
+    """The dots that matter to a window, in the order in which they are active, side by side so that they are read quickly."""
+
+    size: Numbers  # [1]: how many there are
+    site: Numbers
+    x: Reals
+    y: Reals
+    square: Reals  # of the distance from which on a dot does not matter
 
 
 class Run(NamedTuple):
@@ -249,10 +259,11 @@ class Desk(NamedTuple):
     before: Notes
     kept: Notes
     run: Run
+    near: Near
 
 
-def desk(slots: int) -> Desk:
-    """Make room for a drawing with so many slots."""
+def desk(slots: int, sites: int) -> Desk:
+    """Make room for a drawing with so many slots and sites."""
     edges = ENTRIES * (ENTRIES - 1) // 2
     view = View(
         np.zeros(1, WINDOW), np.zeros(ENTRIES + 1, ENTRY), np.zeros(edges, EDGE), *map(_numbers, (edges, ENTRIES + 1, CLOSE))
@@ -264,12 +275,13 @@ def desk(slots: int) -> Desk:
     )  # fmt: skip
     run = Run(_numbers(1), _numbers(STEPS + 1), np.zeros(STEPS + 1), np.zeros(STEPS + 1))
     start, end, touched, fault = map(_numbers, (WINDOWS, WINDOWS, ENTRIES, 2))
-    return Desk(view, table, start, end, touched, fault, _notes(slots), _notes(slots), run)
+    near = Near(_numbers(1), _numbers(sites), np.zeros(sites), np.zeros(sites), np.zeros(sites))
+    return Desk(view, table, start, end, touched, fault, _notes(slots, sites), _notes(slots, sites), run, near)
 
 
 def _numbers(size: int) -> Numbers:
     return np.zeros(size, np.int64)
 
 
-def _notes(slots: int) -> Notes:
-    return Notes(_numbers(slots), _numbers(slots), np.zeros(slots), np.zeros(slots), np.zeros(slots))
+def _notes(slots: int, sites: int) -> Notes:
+    return Notes(_numbers(slots), _numbers(slots), np.zeros(slots), np.zeros(sites), np.zeros(sites))

@@ -26,6 +26,7 @@ from printkit.kinds.dots.closest.solve.kernels.shade import ink, shade_link
 from printkit.kinds.dots.closest.solve.kernels.view import look
 
 ATTEMPTS = 4
+SMALLEST_DISC = 5e-4
 
 
 @compiled
@@ -177,10 +178,11 @@ def choose(ground: Ground, state: State, habits: Habits, start: Numbers, end: Nu
         return _stretch(ground, state, habits, slot, start, end)
     radius = habits.least_radius + (habits.most_radius - habits.least_radius) * draw(state.chance)
     windows = _disc(ground, state, slot, radius, start, end)
-    # The time that a move takes grows with its windows, not with its radius.
+    # The time that a move takes grows with its windows, not with its radius. Slots stand on multiples of a micrometre: in a disc
+    # that is smaller there are only those of one junction, and where too many lines meet there is nothing to choose.
     while windows > habits.most_windows:
         radius *= 0.65
-        windows = _disc(ground, state, slot, radius, start, end)
+        windows = _disc(ground, state, slot, radius, start, end) if radius > SMALLEST_DISC else 0
     _shuffle(state, start, end, windows)
     return windows
 

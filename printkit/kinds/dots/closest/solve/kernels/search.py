@@ -23,7 +23,7 @@ def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Des
     relink(ground, state, terms)
     price = best = worth(ground, terms, state)
     note_all(ground, state, desk.kept)
-    step = 0
+    step, behind = 0, False
     while step < habits.steps:
         warmth = habits.heat * (1.0 - step / habits.steps)
         windows = choose(ground, state, habits, desk.start, desk.end)
@@ -38,9 +38,16 @@ def search(ground: Ground, terms: Terms, state: State, habits: Habits, desk: Des
             take_back(ground, terms, state, desk.start, desk.end, windows, desk.before)
             continue
         price += change
-        if price < best - LEAST_GAIN:
-            best = price
+        if price >= best - LEAST_GAIN:
+            behind = True
+            continue
+        best = price
+        # What was written down last differs in these windows only, unless other changes were kept in between.
+        if behind:
             note_all(ground, state, desk.kept)
+        else:
+            note_windows(ground, state, desk.start, desk.end, windows, desk.kept)
+        behind = False
     # The links and the ledger of the best sheet are made anew, so that no rounding that has added up is in its price.
     put_all_back(ground, terms, state, desk.kept)
     return worth(ground, terms, state)

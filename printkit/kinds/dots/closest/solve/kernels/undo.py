@@ -12,9 +12,10 @@ from printkit.kinds.dots.closest.solve.kernels.shade import ink, shade_link
 @compiled
 def note(ground: Ground, state: State, slot: int, notes: Notes) -> None:
     """Write down what stands in a slot."""
-    piece, site = state.pieces[slot], state.sites[ground.slots[slot].site]
+    number = ground.slots[slot].site
+    piece, site = state.pieces[slot], state.sites[number]
     notes.after[slot], notes.hue[slot], notes.price[slot] = piece.after, piece.hue, piece.price
-    notes.x[slot], notes.y[slot] = site.x, site.y
+    notes.x[number], notes.y[number] = site.x, site.y
 
 
 @compiled
@@ -72,6 +73,7 @@ def put_all_back(ground: Ground, terms: Terms, state: State, notes: Notes) -> No
 
 @compiled
 def _put_back(ground: Ground, state: State, slot: int, notes: Notes) -> None:
-    piece, site = state.pieces[slot], state.sites[ground.slots[slot].site]
+    number = ground.slots[slot].site
+    piece, site = state.pieces[slot], state.sites[number]
     piece.after, piece.hue, piece.price = notes.after[slot], notes.hue[slot], notes.price[slot]
-    site.x, site.y = notes.x[slot], notes.y[slot]
+    site.x, site.y = notes.x[number], notes.y[number]

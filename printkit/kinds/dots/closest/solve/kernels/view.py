@@ -17,6 +17,7 @@ from printkit.kinds.dots.closest.solve.kernels.memory import (
     NONE,
     Desk,
     Ground,
+    Near,
     Records,
     Run,
     State,
@@ -26,6 +27,7 @@ from printkit.kinds.dots.closest.solve.kernels.memory import (
 from printkit.kinds.dots.closest.solve.kernels.shade import in_shade, step_price
 
 NEAR = 3.0
+CAUTION = 1e-6  # so that no rounding leaves a dot out
 STEPPING = 0.7  # how often a window offers dots at equal steps, where these are of use
 
 
@@ -38,13 +40,14 @@ def look(ground: Ground, terms: Terms, state: State, desk: Desk, start: int, end
     if terms.same > 0.0 and draw(state.chance) < STEPPING:
         step_off(ground, terms, state, desk.run, start, end)
     window.complete = _choose_entries(ground, state, view, desk.run, start, end, room)
+    _find_near(state, terms, view, desk.near)
     for number in range(window.entries):
         entry = entries[number]
         entry.site = ground.slots[entry.slot].site
         entry.arc = 0.0 if number == 0 else arc_between(ground, start, entry.slot)
         _clear_notes(entries, number, terms)
         _note_own_links(state, terms, entries, number)
-        entry.usable = _note_others(state, terms, entries, number) or entry.mask != 0
+        entry.usable = _note_others(state, terms, entries, number, desk.near) or entry.mask != 0
     _price_ink(ground, terms, state, view)
     _find_edges(ground, terms, view)
     _price_foreign(state, terms, view)
@@ -139,18 +142,42 @@ def _note_own_links(state: State, terms: Terms, entries: Records, number: int) -
 
 
 @inlined
-def _note_others(state: State, terms: Terms, entries: Records, number: int) -> bool:
+def _find_near(state: State, terms: Terms, view: View, near: Near) -> None:
+    """Collect the dots around a window that can be rivals to a link of it, or could take one of its dots for their nearest."""
+    left = right = view.entries[0].x
+    top = bottom = view.entries[0].y
+    for number in range(view.window[0].entries):
+        entry = view.entries[number]
+        left, right = min(left, entry.x), max(right, entry.x)
+        top, bottom = min(top, entry.y), max(bottom, entry.y)
+    # No link of the window is longer than the window is wide, and a dot farther off than this is no rival to any.
+    widest = min(terms.longest, math.sqrt((right - left) ** 2 + (bottom - top) ** 2))
+    least = max(terms.dmin, terms.rho * widest + terms.same) + CAUTION
+    size = 0
+    for index in range(state.counts[0]):
+        number = state.active[index]
+        site = state.sites[number]
+        reach = least
+        for hue in range(terms.hues):
+            if site.mask >> hue & 1:
+                reach = max(reach, terms.rho * site.nearest[hue] + CAUTION)
+        if left - reach <= site.x <= right + reach and top - reach <= site.y <= bottom + reach:
+            near.site[size], near.x[size], near.y[size], near.square[size] = number, site.x, site.y, reach * reach
+            size += 1
+    near.size[0] = size
+
+
+@inlined
+def _note_others(state: State, terms: Terms, entries: Records, number: int, near: Near) -> bool:
     """Note the other sites around an entry, hue by hue, and tell whether all of them leave room for a dot."""
     entry = entries[number]
     room = True
-    # A dot farther off than this can be a rival to no link, however long.
-    reach = terms.rho * terms.longest
-    for index in range(state.counts[0]):
-        other = state.active[index]
-        site = state.sites[other]
-        square = (site.x - entry.x) ** 2 + (site.y - entry.y) ** 2
-        if square > reach * reach or other == entry.site:
+    for index in range(near.size[0]):
+        square = (near.x[index] - entry.x) ** 2 + (near.y[index] - entry.y) ** 2
+        other = near.site[index]
+        if square > near.square[index] or other == entry.site:
             continue
+        site = state.sites[other]
         away = math.sqrt(square)
         room &= away >= terms.dmin
         hues = site.mask
