@@ -168,7 +168,7 @@ def worker(name: str, line: Connection) -> None:
             line.send("")
         except MemoryError:
             line.send("MemoryError")
-        except Exception as error:  # noqa: BLE001 (this is what is looked for)
+        except Exception as error:
             frame = error.__traceback__
             while frame is not None and frame.tb_next is not None:
                 frame = frame.tb_next
@@ -199,6 +199,7 @@ class Feeder:
             return "more than 20 seconds" if code == -signal.SIGXCPU else f"ended by {code}"
 
     def end(self) -> None:
+        """End the process."""
         if self.process is not None:
             self.process.kill()
             self.process.join()
@@ -248,6 +249,7 @@ def fuzz(name: str, minutes: float, seed: int, folder: Path) -> int:
 
 
 def main() -> int:
+    """Run the fuzzers that were asked for; 1 if one found something."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=10.0, help="for each fuzzer")
     parser.add_argument("--only", nargs="*", default=[], choices=list(TARGETS))

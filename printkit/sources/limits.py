@@ -22,6 +22,8 @@ class Limits:
     pieces: int = 9_000
     neighbours: float = 3e7
     packed: float = 12_000.0
+    graph_pieces: int = 40_000
+    graph_packed: float = 100_000.0
     busy_points: int = 100_000
     cut_points: int = 3_000_000
     coordinate: float = 1e9

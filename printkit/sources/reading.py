@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from printkit.errors import Fault, InputError, PrintkitError
 from printkit.geometry.affine import rotation
 from printkit.geometry.flatten import Points, mapped
 from printkit.geometry.network import Chain, joined, noded
+from printkit.geometry.overlay import lines_in
 from printkit.sources.drawing import Drawing, drawing
 from printkit.sources.graph import Graph, read_graph
 from printkit.sources.limits import LIMITS, Limits
@@ -22,6 +24,7 @@ from printkit.sources.svg import gate, tree
 from printkit.sources.svg.document import Document
 from printkit.sources.svg.metadata import credits_of
 from printkit.sources.svg.walk import illustration
+from printkit.sources.trace.crowd import thinned
 from printkit.sources.trace.layer import GRID, fitting_scale, tangled
 from printkit.sources.trace.tidy import bridged, simplified, without_specks
 from printkit.sources.trace.tracing import detailed, fitted, traced
@@ -86,6 +89,7 @@ def _network_chains(graph: Graph, options: Options, limits: Limits, notes: Noteb
         raise InputError(Fault("its lines cross too often to make a drawing", "check its edges"))
     as_it_is = graph.in_mm and options.size is None
     scaled = _scaled(graph, None if as_it_is else options.box, options.rotate_deg)
+    scaled = _calmed(scaled, limits, notes)
     _note_crossings(scaled, notes)
     chains = joined(noded(scaled, GRID))
     if not as_it_is:
@@ -95,6 +99,17 @@ def _network_chains(graph: Graph, options: Options, limits: Limits, notes: Noteb
     if not chains:
         raise InputError(Fault("nothing is left of the graph at this size", "make it larger"))
     return fitted(chains, None if as_it_is else options.box)
+
+
+def _calmed(lines: list[Points], limits: Limits, notes: Notebook) -> list[Points]:
+    """The lines of a graph without what is too crowded to be drawn, whose outline stays; a graph takes less work than a picture."""
+    roomy = replace(limits, pieces=limits.graph_pieces, busy_points=limits.points, packed=limits.graph_packed)
+    found = thinned(lines, roomy)
+    if len(found.kept) == len(lines):
+        return lines
+    notes.warn("lines too close together to be drawn were taken for a grey tone, and its outline was drawn")
+    outline = [np.asarray(line.coords) for line in lines_in(found.tone.boundary)]
+    return [*(lines[n] for n in found.kept.tolist()), *outline]
 
 
 def _scaled(graph: Graph, box: tuple[float, float] | None, turn_deg: float) -> list[Points]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from printkit.errors import Fault, InputError
 from printkit.geometry.affine import Affine, Point, compose, inverse
 from printkit.geometry.flatten import Points, arc_points, cubic_points, mapped, quadratic_points, stretch
 from printkit.geometry.overlay import common, united
 from printkit.geometry.region import NOWHERE, Area, area_of, areas_only
+from printkit.sources.limits import LIMITS
 from printkit.sources.svg.mark import Clip, Outline
 from printkit.sources.svg.path import Segment, Subpath
 
@@ -40,7 +42,13 @@ def chains(outline: Outline, page: Affine, tolerance: float) -> list[Chain]:
     lengthening = stretch(map_)
     # Curves are flattened before they are mapped, so the tolerance is taken back through the map.
     fine = tolerance / lengthening if lengthening > 0 else tolerance
-    return [Chain(mapped(map_, _points(subpath, fine)), subpath.closed) for subpath in outline.subpaths]
+    found: list[Chain] = []
+    left = LIMITS.points
+    for subpath in outline.subpaths:
+        points = _points(subpath, fine, left)
+        left -= len(points)
+        found.append(Chain(mapped(map_, points), subpath.closed))
+    return found
 
 
 def area(outline: Outline, page: Affine, precision: Precision) -> Area:
@@ -77,7 +85,8 @@ def _clipped_part(outline: Outline, map_: Affine, precision: Precision) -> Area:
     return found
 
 
-def _points(subpath: Subpath, tolerance: float) -> Points:
+def _points(subpath: Subpath, tolerance: float, most: int) -> Points:
+    """Flatten a subpath into so many points at most; curves that reach far have thousands each."""
     pieces = [np.array([subpath.start], dtype=np.float64)]
     at = subpath.start
     run: list[Point] = []
@@ -90,6 +99,9 @@ def _points(subpath: Subpath, tolerance: float) -> Points:
                 pieces.append(np.array(run))
                 run = []
             pieces.append(_curve(at, segment, tolerance))
+            most -= len(pieces[-1])
+            if most < 0:
+                raise InputError(Fault(f"needs more than {LIMITS.points} points to draw", "simplify the picture first"))
         at = (segment[-2], segment[-1])
     if run:
         pieces.append(np.array(run))
