@@ -16,9 +16,9 @@ from typing import Any
 
 from printkit.errors import Fault, InputError
 
-_WHOLE_BYTES = 6_000_000
-_TIMES = 3
-"""All pages together may unpack to so much, and so many times the size of the file."""
+_WHOLE_BYTES = 12_000_000
+_TIMES = 8
+"""All pages together may unpack to so much, and so many times the size of the file; pages of lines are packed to a third or fourth."""
 _EACH = 200
 """What drawing anything at all costs, in bytes."""
 _PAGE_BYTES = 6_000_000

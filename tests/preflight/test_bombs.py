@@ -10,6 +10,7 @@ import pytest
 from printkit.book.profile import profile
 from printkit.errors import InputError
 from printkit.preflight.report import preflight
+from printkit.preflight.unpacking import budget_for, spend
 
 DRAWN = b"0 0 m 9 9 l S\n"
 
@@ -52,7 +53,7 @@ _FORM = b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</F 5 0 R
 BOMBS = {
     "one stream": book(packed(DRAWN * 1_000_000)),
     "packed twice": book(packed(b" " * 20_000_000, 2)),
-    "many pages": book(packed(b" " * 1_000_000 + DRAWN), pages=12),
+    "many pages": book(packed(b" " * 1_000_000 + DRAWN), pages=20),
     "forms that repeat a form": book(
         stream(b"/F Do "), stream(b"/F Do " * 300, _FORM), stream(b" " * 50_000, _FORM), resources=b"<</XObject<</F 4 0 R>>>>"
     ),
@@ -66,3 +67,11 @@ def test_bombs_are_refused(name: str, tmp_path: Path) -> None:
     file.write_bytes(BOMBS[name])
     with pytest.raises(InputError, match=r"bomb\.pdf: it unpacks to far more than its size"):
         preflight(file, profile("home"))
+
+
+def test_a_long_book_of_lines_is_within_the_budget() -> None:
+    """A thousand pages of boxes, as printkit writes them, are packed to a quarter of their size."""
+    with budget_for(21_000_000):
+        spend(80_000_000)
+    with budget_for(21_000_000), pytest.raises(InputError):
+        spend(400_000_000)
