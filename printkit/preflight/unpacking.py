@@ -18,7 +18,7 @@ from printkit.errors import Fault, InputError
 
 _WHOLE_BYTES = 12_000_000
 _TIMES = 8
-"""All pages together may unpack to so much, and so many times the size of the file; pages of lines are packed to a third or fourth."""
+"""All pages together may unpack to so much, and so many times the size of the file; pages of lines are packed to a quarter."""
 _EACH = 200
 """What drawing anything at all costs, in bytes."""
 _PAGE_BYTES = 6_000_000
