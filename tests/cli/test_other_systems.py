@@ -267,9 +267,9 @@ def test_the_same_bytes_however_processes_are_started(run: Run, tmp_path: Path, 
     started: list[str] = []
     start = pool._start
 
-    def recorded() -> object:
+    def recorded(*limits: int) -> object:
         started.append(pool._SPAWN.get_start_method())
-        return start()
+        return start(*limits)
 
     monkeypatch.setattr(pool, "_start", recorded)
     for method in ("spawn", "fork", None):

@@ -105,12 +105,13 @@ def test_the_parts_of_a_book_are_forms_too(part: Any) -> None:
     assert schema["title"] == part
     for key, field in fields(schema).items():
         assert field["description"], key
-        assert field["type"] in {"integer", "number", "string", "boolean"}, key
+        assert field["type"] in {"integer", "number", "string", "boolean", "array"}, key
+        assert field["type"] != "array" or field["items"]["type"] == "string", key
         assert "anyOf" not in field
 
 
 def test_a_part_has_its_own_settings_and_no_tables() -> None:
-    assert list(fields(printkit.book_schema("section"))) == ["title", "intro"]
+    assert list(fields(printkit.book_schema("section"))) == ["title", "intro", "order"]
     assert list(fields(printkit.book_schema("replace"))) == ["puzzle", "seed", "volume"]
     assert {"title", "paper", "versions"} <= fields(printkit.book_schema()).keys()
     assert not {"section", "variant", "replace"} & fields(printkit.book_schema()).keys()

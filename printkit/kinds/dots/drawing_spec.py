@@ -74,8 +74,8 @@ class DrawingSpec(contract.Spec):
     ids: tuple[str, ...] = Field((), max_length=50, description="Only the element, or group, with this id.")
     colours: tuple[str, ...] = Field((), max_length=50, description="Only what is painted in this colour, such as #c04000.")
 
-    name: str = Field("", max_length=60, description="What the picture is called in the answers; unless given, what its file is.")
-    credit: str = Field("", max_length=200, description="Whose work the drawing is; unless given, what its file says.")
+    name: str = Field("", max_length=60, description="What the picture is called in the answers; unless given, as the drawing is.")
+    credit: str = Field("", max_length=200, description="Whose work the drawing is; unless given, what the drawing itself says.")
 
     _traced: Drawing | None = PrivateAttr(None)
     _room: Room | None = PrivateAttr(None)
